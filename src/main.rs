@@ -28,14 +28,17 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Account(cmd::account::Args),
     Boards(cmd::boards::Args),
     Build(cmd::build::Args),
     Check(cmd::check::Args),
     Cite(cmd::cite::Args),
     Claims(cmd::claims::Args),
+    Clause(cmd::clause::Args),
     Codings(cmd::codings::Args),
     Compare(cmd::compare::Args),
     Completions(cmd::completions::Args),
+    Docs(cmd::docs::Args),
     Draft(cmd::draft::Args),
     Export(cmd::export::Args),
     Features(cmd::features::Args),
@@ -45,6 +48,7 @@ enum Command {
     List(cmd::list::Args),
     Man(cmd::man::Args),
     New(cmd::new::Args),
+    Place(cmd::place::Args),
     Play(cmd::play::Args),
     Puzzles(cmd::puzzles::Args),
     Record(cmd::record::Args),
@@ -57,6 +61,7 @@ enum Command {
     Solve(cmd::solve::Args),
     Study(cmd::study::Args),
     Template(cmd::template::Args),
+    Work(cmd::work::Args),
 }
 
 fn main() -> ExitCode {
@@ -71,14 +76,17 @@ fn main() -> ExitCode {
         sigpipe::reset();
     }
     let result = match cli.command {
+        Command::Account(args) => cmd::account::run(args),
         Command::Boards(args) => cmd::boards::run(args),
         Command::Build(args) => cmd::build::run(args),
         Command::Check(args) => cmd::check::run(args),
         Command::Cite(args) => cmd::cite::run(args),
         Command::Claims(args) => cmd::claims::run(args),
+        Command::Clause(args) => cmd::clause::run(args),
         Command::Codings(args) => cmd::codings::run(args),
         Command::Compare(args) => cmd::compare::run(args),
         Command::Completions(args) => cmd::completions::run(args),
+        Command::Docs(args) => cmd::docs::run(args),
         Command::Draft(args) => cmd::draft::run(args),
         Command::Export(args) => cmd::export::run(args),
         Command::Features(args) => cmd::features::run(args),
@@ -88,6 +96,7 @@ fn main() -> ExitCode {
         Command::List(args) => cmd::list::run(args),
         Command::Man(args) => cmd::man::run(args),
         Command::New(args) => cmd::new::run(args),
+        Command::Place(args) => cmd::place::run(args),
         Command::Play(args) => cmd::play::run(args),
         Command::Puzzles(args) => cmd::puzzles::run(args),
         Command::Record(args) => cmd::record::run(args),
@@ -100,6 +109,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => cmd::solve::run(args),
         Command::Study(args) => cmd::study::run(args),
         Command::Template(args) => cmd::template::run(args),
+        Command::Work(args) => cmd::work::run(args),
     };
     result.unwrap_or_else(|error| {
         let usage = error.is::<cmd::Usage>()

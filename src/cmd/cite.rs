@@ -7,6 +7,7 @@ use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::corpus::at_hand::sum;
 use ludarium::corpus::held::fields;
+use ludarium::corpus::writing::quoted_range;
 use ludarium::corpus::{Corpus, Edition, Sentence};
 use ludarium::draft::skeleton::{numbered, Source};
 use ludarium::printed::cite::{Cited, SentenceCut};
@@ -103,7 +104,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let range = match wanted.as_str() {
         "" => [1, all.len()],
         wanted => numbers(wanted, all.len())
-            .or_else(|| found(wanted, &all))
+            .or_else(|| quoted_range(wanted, &all))
             .ok_or_else(|| nowhere(&name, sentence, wanted))?,
     };
     let [from, to] = range;
@@ -215,22 +216,6 @@ fn numbers(text: &str, many: usize) -> Option<[usize; 2]> {
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     let (from, to) = (from.parse().ok()?, to.parse().ok()?);
     (1 <= from && from <= to && to <= many).then_some([from, to])
-}
-
-/// Where words stand among others: exactly, else with case and what closes or opens a word set aside.
-fn found(wanted: &str, all: &[&str]) -> Option<[usize; 2]> {
-    let wanted: Vec<&str> = wanted.split_whitespace().collect();
-    let plain = |word: &&str| {
-        word.trim_matches(|c: char| !c.is_alphanumeric())
-            .to_lowercase()
-    };
-    let exact = all.windows(wanted.len()).position(|w| w == wanted);
-    let at = exact.or_else(|| {
-        let wanted: Vec<String> = wanted.iter().map(plain).collect();
-        all.windows(wanted.len())
-            .position(|w| w.iter().map(plain).eq(wanted.iter().cloned()))
-    })?;
-    Some([at + 1, at + wanted.len()])
 }
 
 fn nowhere(name: &str, sentence: &SentenceCut, wanted: &str) -> Usage {

@@ -86,7 +86,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     if args.json {
         println!("{}", serde_json::to_string_pretty(&readers)?);
     } else if codings.codings.is_empty() {
-        println!("There is no coding yet: docs/codings.md says how one is made.");
+        println!("There is no coding yet: `ludarium docs codings` says how one is made.");
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Nothing is ever written over: where one of its files is there already, nothing is written at all.
-docs/collection.md goes on from here.
+`ludarium docs collection` goes on from here.
 
 Examples:
   ludarium init my-games --title \"Games of the ford\" --person \"A. Grey\"

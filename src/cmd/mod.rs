@@ -1,24 +1,29 @@
 //! One command a file; each has `Args` and `run`.
 
+pub mod account;
 pub mod boards;
 pub mod build;
 pub mod check;
 pub mod cite;
 pub mod claims;
+pub mod clause;
 pub mod codings;
 pub mod compare;
 pub mod completions;
+pub mod docs;
 pub mod draft;
 mod each;
 pub mod export;
 pub mod features;
 pub mod fetch;
+mod hand;
 pub mod ingest;
 pub mod init;
 pub mod list;
 pub mod man;
 mod net;
 pub mod new;
+pub mod place;
 pub mod play;
 pub mod puzzles;
 mod realign;
@@ -35,6 +40,7 @@ pub mod study;
 pub mod template;
 mod text;
 pub mod think;
+pub mod work;
 
 use ludarium::config::Found;
 use ludarium::corpus::{Corpus, Edition};

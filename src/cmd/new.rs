@@ -16,7 +16,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Writes corpus/games/<game>/ with account.toml (sentences cut and numbered), edition.toml, rules.toml,
 examples.toml and claims.toml. What is to be done stands in them as TODO; `ludarium check` lists it.
-docs/add-a-game.md goes through it step by step.
+`ludarium docs add-a-game` goes through it step by step.
 
 Examples:
   ludarium new tab --record DLP.Evidence.223
@@ -45,7 +45,7 @@ pub struct Args {
 fn families() -> PossibleValuesParser {
     let all = families::ALL.iter().map(|family| {
         let manual = family.names.manual;
-        PossibleValue::new(family.word).help(format!("{} ({manual})", family.says))
+        PossibleValue::new(family.word).help(format!("{} (`ludarium docs {manual}`)", family.says))
     });
     PossibleValuesParser::new(all)
 }
@@ -184,7 +184,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     ludarium::disk::sync_folder(&dir.join("games"))?;
     println!("{}", folder.display());
     eprintln!(
-        "{} sentences numbered, {} clauses proposed; next: ludarium check, and docs/add-a-game.md",
+        "{} sentences numbered, {} clauses proposed; next: ludarium check, and `ludarium docs add-a-game`",
         numbered(&source).len(),
         proposals.len()
     );

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium puzzles                 every game that has none, or whose rules have changed\n  ludarium puzzles um-el-banat --force\n  ludarium puzzles --say\n\nThe same rules give the same puzzles. What is kept, and why most positions are none: docs/puzzles.md."
+    after_help = "Examples:\n  ludarium puzzles                 every game that has none, or whose rules have changed\n  ludarium puzzles um-el-banat --force\n  ludarium puzzles --say\n\nThe same rules give the same puzzles. What is kept, and why most positions are none: `ludarium docs puzzles`."
 )]
 /// Find puzzles: positions of a game's own play in which one move is clearly the best
 pub struct Args {

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   ludarium schema                                  every format and where it is met
-  ludarium schema account > account.schema.json    for an editor: docs/formats.md says how
+  ludarium schema account > account.schema.json    for an editor: `ludarium docs formats` says how
   ludarium schema cli/check                        what `ludarium check --json` prints")]
 pub struct Args {
     /// The format, as the list names it [default: the list]

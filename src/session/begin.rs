@@ -52,7 +52,7 @@ impl Session {
     }
 
     pub(super) fn resume(&mut self, text: &str) -> Result<Answer, Trouble> {
-        let remedy = "docs/notation.md says how records are written";
+        let remedy = "`ludarium docs notation` says how records are written";
         let failed = |why: Vec<String>| Trouble {
             what: "the record cannot be taken up".into(),
             place: "record".into(),

@@ -37,6 +37,7 @@ mod fetch;
 mod found_files;
 mod fuzz;
 mod fuzz_kept;
+mod hand;
 mod ingest;
 mod ingest_accounts;
 mod ingest_bad_input;

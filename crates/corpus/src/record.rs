@@ -163,7 +163,7 @@ pub enum ReadError {
         source: std::io::Error,
     },
     /// The file is not a record of the documented form.
-    #[error("{path}:{}: not a record as docs/evidence-format.md describes it: {source}; run `ludarium ingest` again", source.line())]
+    #[error("{path}:{}: not a record as `ludarium docs evidence-format` describes it: {source}; run `ludarium ingest` again", source.line())]
     Form {
         /// The file.
         path: String,

@@ -43,7 +43,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         also: "sown in holes",
         played: ("round", "rounds"),
         matches: true,
-        manual: "docs/coding-manual.md",
+        manual: "coding-manual",
         signs: &[],
         begins: &["use = [\"all\"]", "marks = []"],
     },

@@ -28,7 +28,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         also: "with sticks and a track",
         played: ("game", "games"),
         matches: false,
-        manual: "docs/track-rules.md",
+        manual: "track-rules",
         signs: &["stick", "sticks", "dice", "die"],
         begins: &[],
     },

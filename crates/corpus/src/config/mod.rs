@@ -359,7 +359,7 @@ pub fn check(found: &Found, corpus: &Corpus) -> Vec<Finding> {
         let prefix = id.trim_end_matches(|c: char| c.is_ascii_digit());
         let class = if is_portal_id(id) { "portal" } else { "field-notes" };
         let help = format!(
-            "add a table [[source]] with prefix = \"{prefix}\", a class as \"{class}\", and a label that readers see; docs/collection.md describes them"
+            "add a table [[source]] with prefix = \"{prefix}\", a class as \"{class}\", and a label that readers see; `ludarium docs collection` describes them"
         );
         Finding::error("evidence", id, message).at(&file, line).help(help)
     }));

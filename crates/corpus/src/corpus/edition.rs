@@ -104,8 +104,8 @@ table! {
         pub work: String,
         /// Pages of the work.
         pub pages: String,
-        /// The evidence record.
-        pub record: String,
+        /// The evidence record; left out: the account's.
+        pub record: String = Form::text().or_default(),
         /// The portal's game page, if it is in the corpus.
         pub game_page: Option<String>,
         /// One line for the home page.

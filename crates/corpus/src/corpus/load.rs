@@ -5,6 +5,7 @@ use super::comparison::Comparison;
 use super::elsewhere::Program;
 use super::howto::HowTo;
 use super::lean;
+use super::linked;
 use super::played::Played;
 use super::puzzles::Puzzles;
 use super::seen::Seen;
@@ -98,6 +99,7 @@ impl Corpus {
             }
         }
         lean::lean(self, findings);
+        self.editions.iter_mut().for_each(linked::fill);
     }
 
     /// Takes in the facts of the portal's database, and the words where they lie beside the corpus.
@@ -255,7 +257,7 @@ fn json<T: serde::de::DeserializeOwned>(
                 Finding::error(
                     "evidence",
                     "",
-                    format!("not as docs/evidence-format.md describes it: {e}"),
+                    format!("not as `ludarium docs evidence-format` describes it: {e}"),
                 )
                 .at(name, e.line())
                 .help(
@@ -286,7 +288,7 @@ pub(super) fn read_rules(name: &str, text: &str, findings: &mut Vec<Finding>) ->
     findings.extend(errors.iter().map(|e| {
         Finding::error("rules", &e.key, &e.message)
             .at(name, e.line)
-            .help("docs/rules-format.md describes every key of a rules file")
+            .help("`ludarium docs rules-format` describes every key of a rules file")
     }));
     rules
 }
@@ -301,7 +303,7 @@ fn read_edition(slug: &str, files: &Files, findings: &mut Vec<Finding>) -> Editi
         findings.push(
             Finding::error("missing", slug, format!("no {file}: {what}"))
                 .at(&path(file), 1)
-                .help("write it: docs/edition-format.md"),
+                .help("write it: `ludarium docs edition-format`"),
         );
     };
     for (file, what) in [

@@ -18,6 +18,7 @@ pub mod files;
 pub mod held;
 pub mod howto;
 mod lean;
+pub mod linked;
 mod load;
 pub mod lookup;
 pub mod place;
@@ -33,6 +34,7 @@ pub mod table;
 pub mod totals;
 pub mod witnesses;
 pub mod work;
+pub mod writing;
 pub mod written;
 
 pub use crate::rules_files::Rules;

@@ -3,6 +3,7 @@
 use super::account::Account;
 use super::aligned::Span;
 use super::at_hand::sum;
+use super::writing::edited;
 use std::ops::Range;
 use toml_edit::{Document, Table};
 
@@ -48,15 +49,7 @@ pub fn rewritten(file: &str, changes: &[Change]) -> Result<String, String> {
             .ok_or_else(|| format!("there is no sentence {}", change.id))?;
         edit(file, table, change, &mut edits)?;
     }
-    edits.sort_by_key(|(at, _)| at.start);
-    let mut out = String::with_capacity(file.len());
-    let mut at = 0;
-    for (range, text) in edits {
-        out.push_str(&file[at..range.start]);
-        out.push_str(&text);
-        at = range.end;
-    }
-    out.push_str(&file[at..]);
+    let out = edited(file, edits);
     proven(file, &out, changes)?;
     Ok(out)
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Where the keys of a record are described.
-const HELP: &str = "docs/collection.md describes records written by hand";
+const HELP: &str = "`ludarium docs collection` describes records written by hand";
 
 table! {
     /// A record written by hand. A table as CSV has these keys in its head line, and entries of lists parted by semicolons.

@@ -1,5 +1,6 @@
 //! Both sides of every link: a clause cites a sentence if and only if the sentence names the clause.
 
+use crate::corpus::linked::own_cites;
 use crate::corpus::{Corpus, Edition, Rules};
 use crate::finding::Finding;
 use ludarium_engine::lang::Cite;
@@ -171,21 +172,12 @@ impl Links<'_> {
                     findings.push(
                         Finding::error("agreement", there.id, format!("cites {sentence}, but that sentence does not name the {what} in `{name}`"))
                             .at(there.file, there.line)
-                            .help(format!("add \"{}\" to `{name}` of {sentence} in {}, or drop the cite", there.id, edition.account.file)),
+                            .help(format!("add \"{}\" to `{name}` of {sentence} in {}, or drop the cite; or take every `by`, `questions` and `claims` of its own out of the account, which then has them from the cites", there.id, edition.account.file)),
                     );
                 }
             }
         }
     }
-}
-
-fn own_cites(cites: &[String]) -> BTreeSet<String> {
-    cites
-        .iter()
-        .filter_map(|c| Cite::parse(c).ok())
-        .filter(|c| c.account.is_none())
-        .map(|c| c.sentence)
-        .collect()
 }
 
 fn claim_ids(edition: &Edition, findings: &mut Vec<Finding>) {
@@ -212,6 +204,10 @@ fn claim_ids(edition: &Edition, findings: &mut Vec<Finding>) {
 
 /// Sentences of other accounts: listed in `[borrowed]` with what leans on them, neither more nor less.
 fn borrowed(corpus: &Corpus, rules: &Rules, findings: &mut Vec<Finding>) {
+    // a guard for whoever wants one: a file without it says it once, in its cites
+    if !rules.source.lines.contains_key("borrowed") {
+        return;
+    }
     let mut used: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     let written = |id: &&String| rules.source.lines.contains_key(&format!("question.{id}"));
     let clauses = rules

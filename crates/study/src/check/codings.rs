@@ -70,7 +70,7 @@ fn unread(
             findings.push(
                 Finding::error("coding", format!("{game} {}", question.id), message)
                     .at("codings/_shared/questions.toml", question.lines.of(key))
-                    .help("docs/aspects.md lists the codes of each row: add the code to the `codes` of the answer that means it"),
+                    .help("`ludarium docs aspects` lists the codes of each row: add the code to the `codes` of the answer that means it"),
             );
         }
     }

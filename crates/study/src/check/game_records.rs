@@ -22,7 +22,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                 Err(problems) => findings.extend(problems.into_iter().map(|(line, message)| {
                     Finding::error("record", &edition.slug, message)
                         .at(file, line)
-                        .help("docs/notation.md says how a record is written")
+                        .help("`ludarium docs notation` says how a record is written")
                 })),
                 Ok(record) => one(corpus, edition, file, &record, findings),
             }
@@ -71,7 +71,10 @@ fn one(
                 Unplayable::Start(why) => format!("Start: {why}"),
                 Unplayable::Players(why) => format!("Players: {why}"),
             };
-            return say(message, "docs/notation.md says how a record is written");
+            return say(
+                message,
+                "`ludarium docs notation` says how a record is written",
+            );
         }
     };
     if let Some(stopped) = &played.stopped {

@@ -50,6 +50,22 @@ struct Pattern {
     unless: Option<Regex>,
 }
 
+/// Words that were found in a text, from the beginning of the first to the end of the last.
+fn whole<'t>(text: &'t str, found: regex::Match<'t>) -> &'t str {
+    let within = |c: char| c.is_alphanumeric();
+    let words = found.as_str();
+    let from = match words.starts_with(within) {
+        true => text[..found.start()].trim_end_matches(within).len(),
+        false => found.start(),
+    };
+    let after = &text[found.end()..];
+    let more = match words.ends_with(within) {
+        true => after.len() - after.trim_start_matches(within).len(),
+        false => 0,
+    };
+    &text[from..found.end() + more]
+}
+
 /// A clause that is proposed. It counts for nothing before an editor has compared it with its sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Proposal {
@@ -179,7 +195,7 @@ impl Patterns {
                 };
                 let cite = Cite {
                     sentence: id.clone(),
-                    words: found[0].to_owned(),
+                    words: found.get(0).map_or("", |m| whole(text, m)).to_owned(),
                 };
                 let (body, says) = (fill(&p.written.body, &found), fill(&p.written.says, &found));
                 match out[from..].iter_mut().find(|o| o.body == body) {

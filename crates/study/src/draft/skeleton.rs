@@ -95,23 +95,19 @@ pub fn files(
 ) -> Vec<File> {
     let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
     let mut account = format!(
-        "# Every sentence of the record, with its exact place and what became of it (docs/edition-format.md).\n\
+        "# Every sentence of the record, with its exact place and what became of it (`ludarium docs edition-format`).\n\
          # R = field Rules (a summary), C = field Content (the quoted source). Spans count Unicode characters.\n\
-         # The cuts are a program's: mend them where they are wrong, spans and {} together.\n\
+         # The cuts are a program's: mend them where they are wrong, spans and {} together. Which clauses, questions and claims a sentence is for\n\
+         # is said there, by their cites. `ludarium account` sets a status, `ludarium clause` adds a clause.\n\
          record = {}\n",
         if source.elsewhere { "sums" } else { "texts" },
         quoted(source.record)
     );
     for (id, span, text) in numbered(source) {
-        let by: Vec<String> = proposals
-            .iter()
-            .filter(|p| {
-                p.cites
-                    .iter()
-                    .any(|c| c.sentence.split(' ').next() == Some(id.as_str()))
-            })
-            .map(|p| quoted(&p.id))
-            .collect();
+        let drafted = proposals.iter().any(|p| {
+            let heads = p.cites.iter().map(|c| c.sentence.split(' ').next());
+            heads.flatten().any(|head| head == id)
+        });
         let _ = write!(
             account,
             "\n[[sentence]]\nid = \"{id}\"\nspan = [{}, {}]\n",
@@ -127,23 +123,21 @@ pub fn files(
                 quoted("TODO: what it says, in your own words")
             ),
         };
-        if by.is_empty() {
-            account.push_str("# status = one of modelled (with by), context, claim (with claims), contradicted (with against), unmodelled (with note)\n");
-        } else {
-            let _ = writeln!(account, "status = \"modelled\"\nby = [{}]", by.join(", "));
-        }
+        account.push_str(match drafted {
+            true => "status = \"modelled\"\n",
+            false => "# status = one of modelled (clauses cite it), context, claim, contradicted (with against), unmodelled (with note)\n",
+        });
     }
     let todo = |what: &str| quoted(&format!("TODO: {what}"));
     let edition = format!(
-        "# Facts about the edition, for the pages and the list of games (docs/edition-format.md).\n\
-         title = {}\npeople = {}\nplace = {}\ntold = {}\nwork = {}\npages = {}\nrecord = {}\nsummary = {}\nabout = {}\n",
+        "# Facts about the edition, for the pages and the list of games (`ludarium docs edition-format`).\n\
+         title = {}\npeople = {}\nplace = {}\ntold = {}\nwork = {}\npages = {}\nsummary = {}\nabout = {}\n",
         quoted(source.title),
         source.place.map_or_else(|| todo("whose game it is"), quoted),
         todo("id of a place in corpus/places.geojson"),
         source.year.map_or_else(|| todo("the year of the telling"), quoted),
         source.work.map_or_else(|| todo("citekey of the work in corpus/works.bib"), quoted),
         todo("pages of the work, 143-144"),
-        quoted(source.record),
         todo("one line for the home page"),
         todo("sources and layers of the account, in Markdown"),
     );
@@ -163,7 +157,7 @@ pub fn files(
         };
     }
     let mut rules = format!(
-        "# The rules as clauses ({}). `ludarium check` says what is still silent.\n\
+        "# The rules as clauses (`ludarium docs {}`). `ludarium check` says what is still silent.\n\
          slug = {}\nshort = {}\ntitle = {}\n{vocabulary}absent = []\n",
         names.map_or("", |n| n.manual),
         quoted(slug),
@@ -179,11 +173,11 @@ pub fn files(
         ("rules.toml", rules),
         (
             "examples.toml",
-            "# Worked positions: what follows from a move, worked out by hand from the account (docs/edition-format.md).\n".into(),
+            "# Worked positions: what follows from a move, worked out by hand from the account (`ludarium docs edition-format`).\n".into(),
         ),
         (
             "claims.toml",
-            "# What the account claims of the game, and what came of it (docs/edition-format.md).\n".into(),
+            "# What the account claims of the game, and what came of it (`ludarium docs edition-format`).\n".into(),
         ),
     ]
 }

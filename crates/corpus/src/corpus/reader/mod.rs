@@ -28,6 +28,11 @@ impl Lines {
             .copied()
             .unwrap_or(1)
     }
+
+    /// Whether the table has a key.
+    pub fn has(&self, key: &str) -> bool {
+        self.0.contains_key(key)
+    }
 }
 
 /// Reads one file and collects its problems.

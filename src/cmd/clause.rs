@@ -1,0 +1,228 @@
+//! `ludarium clause`: a clause added to the rules of an edition with its cites, or cites added to one that is there.
+
+use super::hand::{refused, Hand};
+use super::{edition, Usage};
+use anyhow::Result;
+use clap::Args as ClapArgs;
+use ludarium::corpus::linked::{own_cites, says_links};
+use ludarium::corpus::writing::{appended, cite, with_keys, At, NewClause, Put};
+use ludarium::corpus::{Edition, Rules};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Add a clause to the rules of an edition, with its cites; or a cite to a clause
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "\
+A cite is a sentence (C3), a sentence and words of it (C3 draws lots), or words alone, which are looked for in the account; where the
+account's words are kept elsewhere their numbers are written. What the clause cites becomes `modelled` where it has no status yet.
+Words and parameters: `ludarium docs rules-format`; which to take for what: `ludarium docs coding-manual`.
+
+Examples:
+  ludarium clause my-game relay --says \"If the last counter falls into an occupied hole, its counters are sown on.\" \\
+      --when 'at = \"last\", count = \">=2\"' --then 'next = \"relay\"' --attested 'C3 \"sown on\"'
+  ludarium clause my-game setup --says \"Two rows of six, four in each.\" --set 'setup={ holes = 6, counters = 4 }' --attested C1
+  ludarium clause my-game starter --says \"Lots decide who begins.\" --set starter.first=lot --conjectured
+  ludarium clause my-game relay --attested 'C7 \"and so on\"'      one more cite")]
+pub struct Args {
+    /// An edition, by slug or short name
+    game: String,
+    /// Name of the clause: small letters, digits, hyphens
+    clause: String,
+    /// The rule in your words, short
+    #[arg(long, value_name = "WORDS")]
+    says: Option<String>,
+    /// A parameter that it sets
+    #[arg(long, value_name = "KEY=VALUE", requires = "says")]
+    set: Vec<String>,
+    /// When it holds: the conditions of a ruling, as TOML
+    #[arg(long, value_name = "CONDITIONS", requires = "says")]
+    when: Option<String>,
+    /// What then happens: the effects of a ruling, as TOML
+    #[arg(long, value_name = "EFFECTS", requires = "says")]
+    then: Option<String>,
+    /// A sentence that says all of it
+    #[arg(long, value_name = "CITE", conflicts_with_all = ["inferred", "conjectured"])]
+    attested: Vec<String>,
+    /// A sentence that it follows from
+    #[arg(long, value_name = "CITE", conflicts_with = "conjectured")]
+    inferred: Vec<String>,
+    /// The account is silent; a sentence that it leans on, if there is one
+    #[arg(long, value_name = "CITE", num_args = 0..=1, default_missing_value = "", required_unless_present_any = ["attested", "inferred"])]
+    conjectured: Vec<String>,
+    /// A remark
+    #[arg(long, value_name = "WORDS", requires = "says")]
+    note: Option<String>,
+    /// The corpus [default: the nearest `corpus/` here or above]
+    #[arg(long, value_name = "DIR")]
+    corpus: Option<PathBuf>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// No such edition or sentence, words that stand nowhere, a clause that cannot be read, or the disk refuses.
+pub fn run(args: Args) -> Result<ExitCode> {
+    let good = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    if args.clause.is_empty() || !args.clause.bytes().all(good) {
+        let said = format!(
+            "`{}`: a clause is called by small letters, digits and hyphens",
+            args.clause
+        );
+        return Err(Usage(said).into());
+    }
+    let hand = Hand::on(args.corpus.as_deref())?;
+    let of = edition(&hand.corpus, &args.game)?;
+    let Some(rules) = &of.rules else {
+        return Err(Usage(format!(
+            "games/{}/rules.toml is not there; `ludarium new` begins one",
+            of.slug
+        ))
+        .into());
+    };
+    let (sure, asked) = [
+        ("attested", &args.attested),
+        ("inferred", &args.inferred),
+        ("conjectured", &args.conjectured),
+    ]
+    .into_iter()
+    .find(|(_, asked)| !asked.is_empty())
+    .unwrap_or(("conjectured", &args.conjectured));
+    let asked = asked.iter().filter(|c| !c.is_empty());
+    let cites: Result<Vec<String>, String> = asked.map(|c| cite(&of.account, c)).collect();
+    let cites = cites.map_err(refused)?;
+    let old = hand.text(&rules.path)?;
+    let new = match &args.says {
+        Some(says) => appended(old, &clause(&args, says, sure, cites.clone())?).map_err(refused)?,
+        None => cited(old, of, &args.clause, sure, &cites)?,
+    };
+    read(&rules.path, old, &new, &args.clause)?;
+    let account = account(&hand, of, &args.clause, &cites)?;
+    hand.put(&rules.path, &new)?;
+    hand.put(&of.account.file, &account)?;
+    let mut about = vec![format!("{}.{}", of.short, args.clause)];
+    about.extend(
+        own_cites(&cites)
+            .iter()
+            .map(|s| format!("{} {s}", of.short)),
+    );
+    hand.told(&of.slug, &about);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn clause<'a>(
+    args: &'a Args,
+    says: &'a str,
+    sure: &'a str,
+    cites: Vec<String>,
+) -> Result<NewClause<'a>, Usage> {
+    let mut set = vec![];
+    for pair in &args.set {
+        let (key, said) = pair.split_once('=').ok_or_else(|| {
+            Usage(format!(
+                "--set {pair}: write a parameter and its value, as sow.direction=anticlockwise"
+            ))
+        })?;
+        set.push((key.trim().to_owned(), value(said)));
+    }
+    Ok(NewClause {
+        id: &args.clause,
+        says,
+        set,
+        when: args.when.as_deref().map(inline),
+        then: args.then.as_deref().map(inline),
+        sure,
+        cites,
+        note: args.note.as_deref(),
+    })
+}
+
+/// A value as TOML: as it is given, or a word without its quotation marks.
+fn value(said: &str) -> String {
+    let said = said.trim();
+    match toml::from_str::<toml::Table>(&format!("v = {said}")) {
+        Ok(_) => said.to_owned(),
+        Err(_) => toml::Value::String(said.to_owned()).to_string(),
+    }
+}
+
+/// Conditions or effects as an inline table: with or without its braces, words with or without quotation marks.
+fn inline(said: &str) -> String {
+    let said = said.trim();
+    let inner = said.strip_prefix('{').and_then(|s| s.strip_suffix('}'));
+    let inner = inner.unwrap_or(said).trim();
+    let whole = format!("{{ {inner} }}");
+    if toml::from_str::<toml::Table>(&format!("v = {whole}")).is_ok() {
+        return whole;
+    }
+    let pairs = inner.split(',').map(|pair| match pair.split_once('=') {
+        Some((key, said)) => format!("{} = {}", key.trim(), value(said)),
+        None => pair.trim().to_owned(),
+    });
+    let pairs: Vec<String> = pairs.collect();
+    format!("{{ {} }}", pairs.join(", "))
+}
+
+/// The rules with more cites of a clause that is there.
+fn cited(old: &str, of: &Edition, id: &str, sure: &str, cites: &[String]) -> Result<String, Usage> {
+    let found = of.clauses().find(|(name, _)| *name == id);
+    let Some((_, clause)) = found else {
+        return Err(refused(format!(
+            "there is no clause {}.{id}; say the rule with --says to add it",
+            of.short
+        )));
+    };
+    if let Some((stands, _)) = clause.standing().filter(|(k, _)| k.word() != sure) {
+        let word = stands.word();
+        return Err(refused(format!(
+            "{}.{id} is {word}; give the cite with --{word}, or mend the clause in the file",
+            of.short
+        )));
+    }
+    let mut text = old.to_owned();
+    for cite in cites {
+        let key = [(sure, Put::More(cite.clone()))];
+        text = with_keys(&text, At::Clause(id), &key).map_err(refused)?;
+    }
+    Ok(text)
+}
+
+/// That the rules can be read with the clause as they could be without it.
+fn read(path: &str, old: &str, new: &str, id: &str) -> Result<(), Usage> {
+    let before = Rules::parse(path, old).1;
+    let (_, after) = Rules::parse(path, new);
+    let head = format!("clause.{id}");
+    let of_it = |key: &str| key == head || key.starts_with(&format!("{head}."));
+    let new: Vec<String> = after
+        .iter()
+        .filter(|e| of_it(&e.key) || !before.iter().any(|b| b.message == e.message))
+        .map(|e| format!("{}: {}", e.key, e.message))
+        .collect();
+    match new.is_empty() {
+        true => Ok(()),
+        false => Err(refused(format!(
+            "{}\n`ludarium docs rules-format` describes every key",
+            new.join("\n")
+        ))),
+    }
+}
+
+/// The account with the clause named, where it names clauses, and its sentences modelled, where they had no status.
+fn account(hand: &Hand, of: &Edition, id: &str, cites: &[String]) -> Result<String> {
+    let file = &of.account.file;
+    let mut text = hand.text(file)?.to_owned();
+    for sentence in own_cites(cites) {
+        let Some(stands) = of.account.sentence(&sentence) else {
+            return Err(refused(format!("there is no sentence {sentence}")).into());
+        };
+        let mut keys = vec![];
+        if stands.status.is_none() {
+            keys.push(("status", Put::text("modelled")));
+        }
+        if says_links(of) {
+            keys.push(("by", Put::More(id.to_owned())));
+        }
+        text = with_keys(&text, At::Sentence(&sentence), &keys)
+            .map_err(|why| refused(format!("{file}: {why}")))?;
+    }
+    Ok(text)
+}

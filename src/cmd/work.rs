@@ -1,0 +1,76 @@
+//! `ludarium work`: a work added to `works.bib` from an entry or a DOI's metadata, and given to an edition.
+
+use super::hand::{refused, Hand};
+use super::stdin::input;
+use super::{edition, Usage};
+use anyhow::Result;
+use clap::Args as ClapArgs;
+use ludarium::corpus::writing::{shelved, with_keys, At, Put};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Add works from BibTeX, BibLaTeX, or the metadata of a DOI
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "\
+Reads entries as reference managers, libraries and publishers give them (`@article{…}`), or CSL-JSON as DOI agencies give it, from a file or
+from standard input: paste, then end with Ctrl-D. What is there already, by citekey or DOI, stays as it is.
+
+Examples:
+  ludarium work < entry.bib
+  ludarium work library.bib
+  ludarium work --key grey1931 --of my-game --pages 12-14 < entry.bib
+  curl -LH 'Accept: application/vnd.citationstyles.csl+json' https://doi.org/DOI | ludarium work")]
+pub struct Args {
+    /// Entries; `-` is standard input [default: -]
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Citekey, of one entry [default: its own, or author and year]
+    #[arg(long, value_name = "KEY")]
+    key: Option<String>,
+    /// An edition whose work it is
+    #[arg(long, value_name = "GAME")]
+    of: Option<String>,
+    /// With --of: the pages that the account stands on, 143-144
+    #[arg(long, value_name = "PAGES", requires = "of")]
+    pages: Option<String>,
+    /// The corpus [default: the nearest `corpus/` here or above]
+    #[arg(long, value_name = "DIR")]
+    corpus: Option<PathBuf>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// No entry, one that is not whole, no such edition, or the disk refuses.
+pub fn run(args: Args) -> Result<ExitCode> {
+    let given = input(args.file.as_deref().unwrap_or(Path::new("-")))?;
+    let hand = Hand::on(args.corpus.as_deref())?;
+    let of = args.of.as_deref().map(|game| edition(&hand.corpus, game));
+    let of = of.transpose()?;
+    let file = "works.bib";
+    let old = hand.corpus.files.text(file).unwrap_or_default();
+    let came = shelved(old, &given, args.key.as_deref()).map_err(refused)?;
+    if of.is_some() && came.came.len() + came.known.len() != 1 {
+        return Err(refused("--of takes one work").into());
+    }
+    if !came.came.is_empty() {
+        hand.put(file, &came.file)?;
+    }
+    for (keys, was) in [(&came.came, "new"), (&came.known, "there already")] {
+        for key in keys {
+            eprintln!("{key}: {was}");
+        }
+    }
+    if let (Some(of), Some(key)) = (of, came.came.first().or(came.known.first())) {
+        let about = &of.about.file;
+        let mut keys = vec![("work", Put::text(key))];
+        keys.extend(args.pages.as_deref().map(|p| ("pages", Put::text(p))));
+        let text = with_keys(hand.text(about)?, At::Head, &keys);
+        hand.put(
+            about,
+            &text.map_err(|why| Usage(format!("{about}: {why}")))?,
+        )?;
+        hand.told(&of.slug, &[]);
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -4,6 +4,7 @@
 # make parquet the tables of the data as Parquet
 # make kubernetes  the workflow's profile for Kubernetes, against a stand-in for a cluster
 # make npm     the engine as an npm package                (sh tools/python.sh build: as a Python wheel)
+# make release everything that a release gives to take away (ALL=1: for Windows and macOS too)
 # make sbom    what program and page are made of           make deny    known faults and licences of the crates (cargo-deny)
 # Whatever is missing is set up first; what may not be installed here is named, with the command to type.
 # NO_INSTALL=1 installs nothing.  WASM_ROUTE=native|debian  and  CHROME=/path/to/chromium  choose by hand.
@@ -31,7 +32,7 @@ NET     := $(if $(wildcard target/debug/deps/libreqwest-*.rlib),,--no-default-fe
 
 export CHROME NO_INSTALL WASM_ROUTE
 
-.PHONY: help tool npm site scripts compiled tests program test shots crawl parquet bench kubernetes sbom deny clean begin always
+.PHONY: help release tool npm site scripts compiled tests program test shots crawl parquet bench kubernetes sbom deny clean begin always
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
@@ -124,6 +125,10 @@ bench: site
 # What program and page are made of (CycloneDX): target/sbom/cargo.cdx.json and npm.cdx.json.
 sbom:
 	@node tools/sbom.mjs target/sbom
+
+# Programs, wheel, npm package, crate, site, what they are made of, and sums: target/release-files (docs/release.md).
+release:
+	@sh tools/release.sh $(if $(ALL),all)
 
 # Some minutes, and packages of which nothing else has need: so it is no stage of `make test`.
 kubernetes: program

@@ -60,6 +60,11 @@ pub fn set(quiet: bool, verbose: bool) {
     VERBOSE.store(verbose, Ordering::Relaxed);
 }
 
+/// Whether errors alone are to be said.
+pub fn quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
 /// To standard error, which nobody need read.
 pub fn note(words: fmt::Arguments) {
     if QUIET.load(Ordering::Relaxed) && !is_error(&words.to_string()) {

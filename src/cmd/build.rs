@@ -85,7 +85,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         eprintln!("{word}: {problem}");
     }
     for missing in &report.missing {
-        eprintln!("warning: this program was built without {missing}: the pages can be read and not played. In a checkout `make site` makes it, `make tool` a program that has all of it");
+        eprintln!("warning: this program was built without {missing}: {}. In a checkout `make scripts` makes it; `make tool`, or `cargo install --path .` after it, then makes a program that has all of it", lacks(missing));
     }
     for (feature, what) in &report.without {
         eprintln!("warning: this program was built without the feature `{feature}`: the site goes without {what}. `cargo install --path . --features {feature}` makes one that has it");
@@ -128,6 +128,18 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     } else {
         ExitCode::from(1)
     })
+}
+
+/// What a site goes without, whose program has not got a file.
+fn lacks(missing: &str) -> &'static str {
+    match missing {
+        m if m.ends_with("land.json") => "maps have no coast",
+        m if m.contains("@fontsource") => "pages take the letters that a reader's system has",
+        m if m.ends_with("search.js") => "the pages cannot be searched",
+        m if m.ends_with("records.js") => "records cannot be chosen by their facets",
+        m if m.ends_with("qr.js") => "pages for a class have no code to scan",
+        _ => "the pages can be read and not played",
+    }
 }
 
 /// A site lies in a folder of its own: one that holds the sources, or lies in the corpus, would be mixed with them.

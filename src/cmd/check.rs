@@ -1,5 +1,6 @@
 //! `ludarium check`: the whole corpus held against itself.
 
+use super::progress::Progress;
 use super::text::{table, wrap, WIDTH};
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
@@ -99,12 +100,16 @@ fn concerns(corpus: &Corpus, wanted: &BTreeSet<String>, f: &Finding) -> bool {
 
 /// Plays the rounds of the editions and writes what they met; the results are the same whatever the number of threads.
 fn play(corpus: &Corpus, dir: &Path, wanted: &BTreeSet<String>) -> Result<()> {
-    let all: Vec<Option<Played>> = corpus
-        .editions
-        .par_iter()
-        .filter(|e| wanted.contains(&e.slug))
-        .map(|e| Played::of(corpus, e, ROUNDS))
-        .collect();
+    let editions = corpus.editions.iter();
+    let editions: Vec<&Edition> = editions.filter(|e| wanted.contains(&e.slug)).collect();
+    let bar = Progress::new("played", editions.len() as u64, "editions");
+    let of = |e: &&Edition| {
+        let played = Played::of(corpus, e, ROUNDS);
+        bar.inc(1);
+        played
+    };
+    let all: Vec<Option<Played>> = editions.par_iter().map(of).collect();
+    bar.done();
     let folder = dir.join("played");
     std::fs::create_dir_all(&folder)
         .with_context(|| format!("cannot make {}", folder.display()))?;

@@ -25,6 +25,7 @@ mod net;
 pub mod new;
 pub mod place;
 pub mod play;
+mod progress;
 pub mod puzzles;
 mod realign;
 pub mod record;

@@ -1,9 +1,9 @@
 //! `ludarium simulate`: games in number between agents, and figures over them.
 
+use super::progress::Progress;
 use super::Usage;
 use anyhow::Context;
 use clap::Parser;
-use indicatif::{ProgressBar, ProgressStyle};
 use ludarium::folders::nearest_corpus;
 use ludarium::rules_files::{load, readings};
 use ludarium::study::{self, interval};
@@ -14,7 +14,7 @@ use ludarium_engine::game::{Agent, Asked, Figures, Scope, Starter};
 use ludarium_engine::lang::Overrides;
 use ludarium_engine::words::UnknownWord;
 use rayon::prelude::*;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -168,16 +168,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         transcripts(&all)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let bar = if std::io::stderr().is_terminal() && !args.json {
-        ProgressBar::new(args.games)
-    } else {
-        ProgressBar::hidden()
-    };
-    if let Ok(style) =
-        ProgressStyle::with_template("{bar:30} {pos}/{len} games, {per_sec}, {eta} left")
-    {
-        bar.set_style(style);
-    }
+    let bar = Progress::new(&args.game, args.games, "games");
     let mut pool = rayon::ThreadPoolBuilder::new();
     if let Some(n) = args.threads {
         pool = pool.num_threads(n.max(1));
@@ -186,7 +177,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let begun = Instant::now();
     let figures = pool.install(|| study::run(&*series, args.games, &|n| bar.inc(n)));
     let elapsed = begun.elapsed().as_secs_f64();
-    bar.finish_and_clear();
+    bar.done();
     let summary = series.summary(&figures);
     if args.json {
         let mut out = series.json(&figures);

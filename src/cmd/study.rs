@@ -1,10 +1,10 @@
 //! `ludarium study`: figures that are kept, computed where they are missing or stale.
 
+use super::progress::Progress;
 use super::stdin::input;
 use super::Usage;
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
-use indicatif::{ProgressBar, ProgressStyle};
 use ludarium::disk::save;
 use ludarium::disk::sums::keep;
 use ludarium::study;
@@ -76,24 +76,14 @@ enum Sub {
     },
 }
 
-fn bar(games: u64) -> ProgressBar {
-    let bar = ProgressBar::new(games);
-    if let Ok(style) =
-        ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} games, {per_sec}, {eta} left")
-    {
-        bar.set_style(style);
-    }
-    bar
-}
-
 fn run_units(name: &str, units: &[Unit], shard: Shard, cache: &Path) -> anyhow::Result<Vec<Run>> {
-    let bar = bar(units.iter().map(|u| u.identity.games).sum::<u64>() / shard.of);
-    bar.set_message(name.to_owned());
+    let games = units.iter().map(|u| u.identity.games).sum::<u64>();
+    let bar = Progress::new(name, games / shard.of, "games");
     let runs = units
         .iter()
         .map(|u| Ok(play(u, shard, cache, &|n| bar.inc(n))?))
         .collect();
-    bar.finish_and_clear();
+    bar.done();
     runs
 }
 

@@ -21,9 +21,10 @@ pub const OUTLINES: &str = "assets/outlines.js";
 pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<()> {
     site.tree.put(super::site::RULES, bind::map_rules(world))?;
     let land = sources.land();
-    if let Some(land) = &land {
-        site.tree.put("assets/land.svg", portal::backdrop(land))?;
-    }
+    // the style sheet asks for it: without the coast the sea alone
+    let sea = Land::default();
+    let ground = portal::backdrop(land.as_ref().unwrap_or(&sea));
+    site.tree.put("assets/land.svg", ground)?;
     if !site.portal {
         return without(site, world, land.as_ref());
     }

@@ -237,6 +237,9 @@ pub fn put_assets(sources: &Sources, portal: bool, tree: &mut Tree) -> anyhow::R
         }
     }
 
+    if sources.land().is_none() {
+        assets.missing.push("site/build/land.json".to_owned());
+    }
     for family in ludarium_engine::families::ALL {
         for name in plays(family.word) {
             let path = format!("assets/{name}");

@@ -1,0 +1,66 @@
+//! How far a long command is: a bar on a terminal, else a line now and then, so that whoever keeps the output of a machine sees that it goes on.
+//! On standard error, and nothing with `-q`.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal as _;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// Between two lines where there is no terminal.
+const EVERY: Duration = Duration::from_secs(10);
+
+/// So much of something, of which so much is done.
+pub struct Progress {
+    bar: ProgressBar,
+    what: String,
+    of: &'static str,
+    /// When a line was told last; none on a terminal, which has the bar.
+    told: Option<Mutex<Instant>>,
+}
+
+impl Progress {
+    /// Begins at nothing of `whole`; `of` is what is counted, as `games`.
+    pub fn new(what: &str, whole: u64, of: &'static str) -> Self {
+        let terminal = std::io::stderr().is_terminal() && !crate::out::quiet();
+        let bar = match terminal {
+            true => ProgressBar::new(whole),
+            false => ProgressBar::hidden(),
+        };
+        bar.set_length(whole);
+        let form = format!("{{msg}} {{bar:30}} {{pos}}/{{len}} {of}, {{per_sec}}, {{eta}} left");
+        if let Ok(style) = ProgressStyle::with_template(&form) {
+            bar.set_style(style);
+        }
+        bar.set_message(what.to_owned());
+        if terminal {
+            // slow games move no bar for a while; the time that is told does
+            bar.enable_steady_tick(Duration::from_secs(1));
+        }
+        Self {
+            bar,
+            what: what.to_owned(),
+            of,
+            told: (!terminal).then(|| Mutex::new(Instant::now())),
+        }
+    }
+
+    /// So many more are done.
+    pub fn inc(&self, by: u64) {
+        self.bar.inc(by);
+        let Some(told) = &self.told else { return };
+        // who finds it taken leaves the line to the other
+        let Ok(mut last) = told.try_lock() else {
+            return;
+        };
+        if last.elapsed() >= EVERY {
+            *last = Instant::now();
+            let (done, whole) = (self.bar.position(), self.bar.length().unwrap_or(0));
+            eprintln!("{}: {done} of {whole} {}", self.what, self.of);
+        }
+    }
+
+    /// Takes the bar away.
+    pub fn done(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -7,6 +7,7 @@ use clap::Args as ClapArgs;
 use ludarium::corpus::linked::{own_cites, says_links};
 use ludarium::corpus::writing::{appended, cite, with_keys, At, NewClause, Put};
 use ludarium::corpus::{Edition, Rules};
+use ludarium_engine::families;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -22,12 +23,17 @@ Examples:
       --when 'at = \"last\", count = \">=2\"' --then 'next = \"relay\"' --attested 'C3 \"sown on\"'
   ludarium clause my-game setup --says \"Two rows of six, four in each.\" --set 'setup={ holes = 6, counters = 4 }' --attested C1
   ludarium clause my-game starter --says \"Lots decide who begins.\" --set starter.first=lot --conjectured
-  ludarium clause my-game relay --attested 'C7 \"and so on\"'      one more cite")]
+  ludarium clause my-game relay --attested 'C7 \"and so on\"'      one more cite
+  ludarium clause my-game --absent feed.duty --absent sow.store    rules that the game has not (`absent`)")]
 pub struct Args {
     /// An edition, by slug or short name
     game: String,
     /// Name of the clause: small letters, digits, hyphens
-    clause: String,
+    #[arg(required_unless_present = "absent")]
+    clause: Option<String>,
+    /// A parameter that no clause sets, because the game has no such rule
+    #[arg(long, value_name = "KEY", conflicts_with_all = ["clause", "says", "attested", "inferred", "conjectured"])]
+    absent: Vec<String>,
     /// The rule in your words, short
     #[arg(long, value_name = "WORDS")]
     says: Option<String>,
@@ -47,7 +53,7 @@ pub struct Args {
     #[arg(long, value_name = "CITE", conflicts_with = "conjectured")]
     inferred: Vec<String>,
     /// The account is silent; a sentence that it leans on, if there is one
-    #[arg(long, value_name = "CITE", num_args = 0..=1, default_missing_value = "", required_unless_present_any = ["attested", "inferred"])]
+    #[arg(long, value_name = "CITE", num_args = 0..=1, default_missing_value = "", required_unless_present_any = ["attested", "inferred", "absent"])]
     conjectured: Vec<String>,
     /// A remark
     #[arg(long, value_name = "WORDS", requires = "says")]
@@ -62,23 +68,19 @@ pub struct Args {
 /// # Errors
 /// No such edition or sentence, words that stand nowhere, a clause that cannot be read, or the disk refuses.
 pub fn run(args: Args) -> Result<ExitCode> {
+    let Some(name) = args.clause.as_deref() else {
+        return absent(&args);
+    };
     let good = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-    if args.clause.is_empty() || !args.clause.bytes().all(good) {
-        let said = format!(
-            "`{}`: a clause is called by small letters, digits and hyphens",
-            args.clause
-        );
-        return Err(Usage(said).into());
+    if name.is_empty() || !name.bytes().all(good) {
+        return Err(Usage(format!(
+            "`{name}`: a clause is called by small letters, digits and hyphens"
+        ))
+        .into());
     }
     let hand = Hand::on(args.corpus.as_deref())?;
     let of = edition(&hand.corpus, &args.game)?;
-    let Some(rules) = &of.rules else {
-        return Err(Usage(format!(
-            "games/{}/rules.toml is not there; `ludarium new` begins one",
-            of.slug
-        ))
-        .into());
-    };
+    let rules = rules(of)?;
     let (sure, asked) = [
         ("attested", &args.attested),
         ("inferred", &args.inferred),
@@ -92,14 +94,16 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let cites = cites.map_err(refused)?;
     let old = hand.text(&rules.path)?;
     let new = match &args.says {
-        Some(says) => appended(old, &clause(&args, says, sure, cites.clone())?).map_err(refused)?,
-        None => cited(old, of, &args.clause, sure, &cites)?,
+        Some(says) => {
+            appended(old, &clause(&args, name, says, sure, cites.clone())?).map_err(refused)?
+        }
+        None => cited(old, of, name, sure, &cites)?,
     };
-    read(&rules.path, old, &new, &args.clause)?;
-    let account = account(&hand, of, &args.clause, &cites)?;
+    read(&rules.path, old, &new, name)?;
+    let account = account(&hand, of, name, &cites)?;
     hand.put(&rules.path, &new)?;
     hand.put(&of.account.file, &account)?;
-    let mut about = vec![format!("{}.{}", of.short, args.clause)];
+    let mut about = vec![format!("{}.{name}", of.short)];
     about.extend(
         own_cites(&cites)
             .iter()
@@ -109,8 +113,42 @@ pub fn run(args: Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The rules of an edition.
+fn rules(of: &Edition) -> Result<&Rules, Usage> {
+    of.rules.as_ref().ok_or_else(|| {
+        Usage(format!(
+            "games/{}/rules.toml is not there; `ludarium new` begins one",
+            of.slug
+        ))
+    })
+}
+
+/// Parameters that the game has not, added to those of the file's head.
+fn absent(args: &Args) -> Result<ExitCode> {
+    let hand = Hand::on(args.corpus.as_deref())?;
+    let of = edition(&hand.corpus, &args.game)?;
+    let rules = rules(of)?;
+    let old = hand.text(&rules.path)?;
+    let mut new = old.to_owned();
+    let known = families::named(&rules.file.family).map_or_else(Vec::new, |f| f.may_be_absent());
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    for key in &args.absent {
+        if !known.contains(&key.as_str()) {
+            let said = ludarium_engine::words::unknown(key, &known);
+            return Err(refused(format!("--absent {said}")).into());
+        }
+        let more = [("absent", Put::More(key.clone()))];
+        new = with_keys(&new, At::Head, &more).map_err(refused)?;
+    }
+    read(&rules.path, old, &new, "")?;
+    hand.put(&rules.path, &new)?;
+    hand.told(&of.slug, std::slice::from_ref(&of.short));
+    Ok(ExitCode::SUCCESS)
+}
+
 fn clause<'a>(
     args: &'a Args,
+    id: &'a str,
     says: &'a str,
     sure: &'a str,
     cites: Vec<String>,
@@ -125,7 +163,7 @@ fn clause<'a>(
         set.push((key.trim().to_owned(), value(said)));
     }
     Ok(NewClause {
-        id: &args.clause,
+        id,
         says,
         set,
         when: args.when.as_deref().map(inline),

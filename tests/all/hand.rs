@@ -119,7 +119,23 @@ fn a_game_is_written_down_by_commands_and_links_are_said_once() {
     assert!(!take.contains("agreement"), "{take}");
     clause("sow", &["--inferred", "to the right"]);
     does(at, &["account", "tarn", "C5", "--status", "context"]);
+    does(
+        at,
+        &[
+            "clause",
+            "tarn",
+            "--absent",
+            "feed.duty",
+            "--absent",
+            "sow.store",
+        ],
+    );
+    refuses(at, &["clause", "tarn", "--absent", "feed.dooty"]);
     let rules = file(at, "games/tarn/rules.toml");
+    assert!(
+        rules.contains("absent = [\"feed.duty\", \"sow.store\"]"),
+        "{rules}"
+    );
     assert!(
         rules.contains("set.starter.first = \"lot\"\nattested = ['C2 \"Lots decide\"']"),
         "{rules}"

@@ -109,11 +109,8 @@ pub(crate) fn complete(
                 format!("`{path}` cannot be absent: every game has it"),
             )),
             None => {
-                let all: Vec<String> = table
-                    .iter()
-                    .filter(|p| p.need == Need::OrAbsent)
-                    .map(|p| p.path())
-                    .collect();
+                let all = table.iter().filter(|p| p.need == Need::OrAbsent);
+                let all: Vec<String> = all.map(Param::path).collect();
                 let all: Vec<&str> = all.iter().map(String::as_str).collect();
                 problems.push(Problem::new(
                     "unknown",

@@ -1,6 +1,6 @@
 //! What a family of games hands in to be read and checked: its name and its parameters.
 
-use super::params::Param;
+use super::params::{Need, Param};
 use super::{Names, Rulings};
 
 /// The words of a family of games.
@@ -22,6 +22,12 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
+    /// The parameters that a rules file sets or lists in `absent`, by their paths.
+    pub fn may_be_absent(&self) -> Vec<String> {
+        let all = self.params.iter().filter(|p| p.need == Need::OrAbsent);
+        all.map(Param::path).collect()
+    }
+
     /// The vocabulary of a family, by its word; none of a family that there is not.
     pub fn named<'v>(all: &[&'v Vocabulary], family: &str) -> Option<&'v Vocabulary> {
         all.iter().copied().find(|v| v.word == family)

@@ -44,15 +44,15 @@ pub fn record_head(world: &World, record: &Record) -> Head {
 /// The head of the page of a record of which only facts are here: the record, its game, and the works it rests on as the portal names them.
 #[must_use]
 pub fn evidence_head(world: &World, record: &Evidence) -> Head {
-    let portal = world.portal();
-    let id = format!("DLP.Evidence.{}", record.id);
+    let portal = world.listed();
+    let id = &record.name;
     let game = portal.game_name(record.game);
     let works: Vec<&str> = record
         .sources
         .iter()
         .filter_map(|s| Some(portal.sources.get(s)?.text.as_str()))
         .collect();
-    let source = world.source_of(&id);
+    let source = world.source_of(id);
     let mut item = json!({
         "@context": "https://schema.org",
         "@type": "CreativeWork",
@@ -63,7 +63,7 @@ pub fn evidence_head(world: &World, record: &Evidence) -> Head {
         "publisher": {"@type": "Organization", "name": source.publisher()},
         "citation": works,
     });
-    if let Some(there) = source.address_of(&id) {
+    if let Some(there) = source.address_of(id) {
         item["sameAs"] = json!(there);
     }
     if let Some(address) = &world.config.site.address {

@@ -9,6 +9,7 @@ use super::super::text::{anchor, capital, counted, grouped, in_words, listed, ty
 use super::super::view::{Card, FrontFigure, HomePage, Link, Way};
 use super::cards::Cards;
 use super::player;
+use super::portal::Share;
 use super::{From, Game, Links, World};
 use crate::corpus::howto::Of;
 use rayon::prelude::*;
@@ -61,6 +62,7 @@ pub fn home_page(world: &World) -> HomePage {
     let shown: Vec<Card> = all.map(|g| cards.card(world, g)).collect();
     HomePage {
         drafts: begun(false),
+        rulesets: world.rulesets(),
         ours: ours(world),
         worksheets_title: worksheets_title(world.worksheets.len() + begun(true).len()),
         begun: begun(true),
@@ -70,9 +72,10 @@ pub fn home_page(world: &World) -> HomePage {
             "{} · {}, {accounted}{}",
             counted(games.len(), "game", "games"),
             counted(sentences, "sentence", "sentences"),
-            match world.portal().evidence.len() {
-                0 => String::new(),
-                n => format!(" · {} records of the world’s games", grouped(n as u64)),
+            match (world.listed().evidence.len(), world.share()) {
+                (0, _) => String::new(),
+                (n, Share::None) => format!(" · {}", counted(n, "record", "records")),
+                (n, _) => format!(" · {} records of the world’s games", grouped(n as u64)),
             }
         ),
         ways: [
@@ -111,9 +114,9 @@ pub fn home_page(world: &World) -> HomePage {
     }
 }
 
-/// The way to the records; where there is no database of them, to an account.
+/// The way to the records; where there are none, to an account.
 fn look_up(world: &World, account: String) -> Way {
-    let portal = world.portal();
+    let portal = world.listed();
     if portal.evidence.is_empty() {
         return Way {
             href: account,
@@ -130,10 +133,16 @@ fn look_up(world: &World, account: String) -> Way {
         verb: "Look up",
         what: "where and when a game was found, and who says so",
         how: format!(
-            "{} records of {} games from {} countries of today",
-            grouped(portal.evidence.len() as u64),
-            games.len(),
-            countries.len()
+            "{} of {}{}",
+            counted(portal.evidence.len(), "record", "records"),
+            counted(games.len(), "game", "games"),
+            match countries.len() {
+                0 => String::new(),
+                n => format!(
+                    " from {}",
+                    counted(n, "country of today", "countries of today")
+                ),
+            }
         ),
     }
 }

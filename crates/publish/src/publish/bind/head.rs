@@ -34,6 +34,9 @@ pub fn record_head(world: &World, record: &Record) -> Head {
         item["isBasedOn"] = schema(work);
         item["citation"] = schema(work);
     }
+    if let Some(listed) = world.listed().record(&record.id) {
+        where_and_when(world, listed, &mut item);
+    }
     Head {
         meta: work.map(highwire).unwrap_or_default(),
         json_ld: Some(inert_json(&item.to_string())),
@@ -69,6 +72,16 @@ pub fn evidence_head(world: &World, record: &Evidence) -> Head {
     if let Some(address) = &world.config.site.address {
         item["url"] = json!(format!("{address}records/{id}.html"));
     }
+    where_and_when(world, record, &mut item);
+    Head {
+        meta: Vec::new(),
+        json_ld: Some(inert_json(&item.to_string())),
+        family: None,
+    }
+}
+
+/// When and where a record is from, as schema.org has it.
+fn where_and_when(world: &World, record: &Evidence, item: &mut Value) {
     if let Some((from, to)) = years(record) {
         // ISO 8601: the year before AD 1 is 0000
         let iso = |y: i32| format!("{}{:04}", if y < 0 { "-" } else { "" }, y.abs());
@@ -81,11 +94,6 @@ pub fn evidence_head(world: &World, record: &Evidence) -> Head {
             item["spatialCoverage"]["geo"] =
                 json!({"@type": "GeoCoordinates", "latitude": lat, "longitude": lon});
         }
-    }
-    Head {
-        meta: Vec::new(),
-        json_ld: Some(inert_json(&item.to_string())),
-        family: None,
     }
 }
 

@@ -264,6 +264,8 @@ struct Layout {
     middle: f64,
     /// Baseline of the name.
     name: f64,
+    /// Room behind the last year, as a part of all years.
+    after: f64,
     /// Marks of the axis at most.
     marks: f64,
 }
@@ -276,6 +278,7 @@ const WIDE: Layout = Layout {
     row: 30.0,
     middle: 18.0,
     name: 23.0,
+    after: 0.12,
     marks: 9.0,
 };
 /// On a telephone: as wide as its page, names over their times.
@@ -286,7 +289,8 @@ const NARROW: Layout = Layout {
     row: 50.0,
     middle: 34.0,
     name: 18.0,
-    marks: 4.0,
+    after: 0.25,
+    marks: 5.0,
 };
 
 /// Rows of names, a mark for the work, a bar for the date that is given, and an open tail back in time.
@@ -305,11 +309,11 @@ fn line(all: &[Dates], layout: &Layout) -> String {
     };
     let span = f64::from((last - first).max(20));
     let from = f64::from(*first) - span * 0.25;
-    let to = f64::from(*last) + span * 0.12;
+    let to = f64::from(*last) + span * layout.after;
     let x = |year: f64| left + (year - from) / (to - from) * (width - left - 10.0);
     let height = layout.row * (all.len() as f64) + 40.0;
     let mut svg = format!("<svg class=\"{}\" viewBox=\"0 0 {width} {height}\" role=\"group\" aria-label=\"Dates of the records; the table below says the same\">", layout.class);
-    let step = [5, 10, 20, 50, 100, 200, 500, 1000, 2000]
+    let step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
         .into_iter()
         .find(|s| (to - from) / f64::from(*s) <= layout.marks)
         .unwrap_or(5000);

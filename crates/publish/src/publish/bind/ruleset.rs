@@ -145,7 +145,10 @@ fn questions(game: &Game) -> Vec<OpenQuestion> {
             .map(|(name, r)| OpenReading {
                 id: format!("{}-{}", anchor(id), anchor(name)),
                 name: name.clone(),
-                says: typographic(&r.says),
+                says: match r.says.as_str() {
+                    "" => capital(name),
+                    says => typographic(says),
+                },
                 default: *name == q.default,
                 infeasible: r.infeasible.is_some(),
             })

@@ -141,7 +141,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.classroom = new Classroom(root, this.inClass(), this.alive.signal);
     this.todoLine = root.querySelector<HTMLElement>('.todo') ?? el('h2', { class: 'todo' });
     // two boards on a page share nothing: only an edition's own board answers its switches and replays
-    const scope = root.closest('[data-kind="edition"], [data-kind="lab"]') ?? root;
+    const scope = root.closest('[data-kind="edition"], [data-kind="ruleset"], [data-kind="lab"]') ?? root;
     this.questions = new Questions(scope, (readings) => this.turn(readings), () => this.see());
     this.inForce = new InForce(scope, game.info, data.bundle, () => this.ownReading());
     this.explainer.why.turned = (clause) => this.inForce.of(clause);

@@ -3,7 +3,7 @@
 import { el, fill, say } from './dom';
 import { AtlasMap } from './map/map';
 import { wireRules } from './map/rules';
-import { read, withWords, yearWords, type Entry, type Names } from './records/data';
+import { read, wholeId, withWords, yearWords, type Entry, type Names } from './records/data';
 import { Facets } from './records/facets';
 import { chosen, facets, find, sorted, type Facet } from './records/filter';
 import { boundsWords, isNot, KEYS, none, parse, turned, write, type At, type Bounds, type Key, type State } from './records/state';
@@ -44,7 +44,7 @@ class Browse {
     const box = document.getElementById('map-box');
     const svg = box?.querySelector<SVGSVGElement>('svg.atlas');
     if (box && svg) {
-      this.map = new AtlasMap(box, svg, names, {
+      this.map = new AtlasMap(box, svg, names, this.all, {
         moved: (seen, at, only) => this.moved(seen, at, only),
         table: (view) => `records.html#${write({ ...this.state, view, page: 1 })}`,
       });
@@ -186,7 +186,7 @@ class Browse {
     const { names } = this;
     const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
     const line = (r: Entry): string =>
-      [`DLP.Evidence.${r.id}`, names.games[r.game]?.[1] ?? '', names.kinds[r.kind] ?? '', r.from ?? '', r.to ?? '', r.spots.map((s) => s.join(' ')).join('; '), r.places.map((p) => names.places[p]?.[0] ?? '').join('; '), r.countries.map((c) => names.countries[c] ?? '').join('; '), r.sites.map((s) => names.sites[s]?.[0] ?? '').join('; '), r.works.map((w) => names.works[w]?.[1] ?? '').join('; ')]
+      [wholeId(r, names), names.games[r.game]?.[1] ?? '', names.kinds[r.kind] ?? '', r.from ?? '', r.to ?? '', r.spots.map((s) => s.join(' ')).join('; '), r.places.map((p) => names.places[p]?.[0] ?? '').join('; '), r.countries.map((c) => names.countries[c] ?? '').join('; '), r.sites.map((s) => names.sites[s]?.[0] ?? '').join('; '), r.works.map((w) => names.works[w]?.[1] ?? '').join('; ')]
         .map((c) => cell(String(c)))
         .join(',');
     const text = `id,game,kind,from,to,points,places,country,site,works\n${this.found.map(line).join('\n')}\n`;

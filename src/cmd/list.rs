@@ -136,7 +136,7 @@ fn editions<'c>(corpus: &'c Corpus, of: Option<&str>) -> (Vec<Cells>, List<'c>) 
 
 fn records<'c>(corpus: &'c Corpus, of: Option<&str>) -> (Vec<Cells>, List<'c>) {
     let mut rows = vec![];
-    for r in corpus.records.values() {
+    for r in corpus.records_in_order() {
         let edition = corpus.editions.iter().find(|e| e.about.record == r.id);
         if of.is_some() && edition.is_none_or(|e| !wanted(of, &e.short)) {
             continue;

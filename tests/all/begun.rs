@@ -221,7 +221,8 @@ fn findings_on_a_row_of_a_table_name_its_line() {
         .collect::<Vec<_>>()
     };
     let line = |n| vec![("evidence/notes.csv".to_owned(), Some(n))];
-    assert_eq!(of("Own.11", "no-edition"), line(2));
+    assert_eq!(of("Own.11", "no-coordinates"), line(2));
+    assert_eq!(of("Far.12", "no-coordinates"), line(3));
     assert_eq!(of("Far.12", "no-edition"), line(3));
     assert_eq!(of("Far.12", "misprint"), line(3));
     let unknown = told["findings"].as_array().unwrap().iter();

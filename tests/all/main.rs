@@ -55,6 +55,7 @@ mod manual;
 mod mechanisms;
 mod names;
 mod numbers;
+mod own_records;
 mod packages;
 mod packed;
 mod page_types;

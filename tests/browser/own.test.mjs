@@ -106,7 +106,8 @@ test('the site has the owner’s name and no word of this collection', () => {
   const words = wordsOfThisCollection();
   for (const [file, text] of textsOf(site)) {
     // schemas describe the formats of the program, with its examples; the player holds the engine in base64
-    if (file.startsWith('data/schema/') || /\.(woff2|sqlite)$/.test(file)) continue;
+    // and every map has the countries of the world
+    if (file.startsWith('data/schema/') || file === 'assets/borders.js' || /\.(woff2|sqlite)$/.test(file)) continue;
     const plain = ownWords(file, text);
     const found = words.filter((word) => new RegExp(`(?<![\\w-])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'i').test(plain));
     assert.deepEqual(found, [], file);
@@ -124,6 +125,131 @@ test('no link of it leads nowhere', () => {
       if (/^(https?|mailto|data):/.test(to)) continue;
       assert.ok(all.has(decodeURI(new URL(to, here).pathname.slice(1))), `${file}: ${to}`);
     }
+  }
+});
+
+/** Ten records of a card index, and rules that nobody’s account stands behind. */
+const CARDS = `id,type,game,category,period,location,country,lat,lon,date,start,end,content,source
+Grey.101,Ethnography,Sheepfold,board; sow,Modern,Borrowdale,,54.53,-3.15,May 1931,1931-05-01,1931-05-31,Two rows of six hollows.,"Field book 2, p. 12"
+Grey.110,Ethnography,Sheepfold,board; sow,Modern,Wasdale,,54.47,-3.27,1934,1934-01-01,1934-12-31,One sows to the left.,"Field book 5, p. 8"
+Grey.102,Artifact,Ninemen,board,Early modern,Langdale,,54.45,-3.08,c. 1800,1790-01-01,1810-12-31,A slate with three squares.,"Museum, 1901.7"
+Grey.103,Artifact,Ninemen,board,Medieval,Cartmel,,54.2,-2.95,13th century,1201-01-01,1300-12-31,Nine holes on a seat.,Seen by me
+Grey.104,Painting,Fox and sheep,board,Modern,Keswick,,54.6,-3.13,1862,1862-01-01,1862-12-31,A board on the table.,"Print room, 14"
+Grey.105,Ethnography,Fox and sheep,board,Modern,Stryn,,61.9,6.72,1932,1932-07-01,1932-07-31,Thirteen sheep and one fox.,"Field book 4, p. 1"
+Grey.106,Artifact,Ninemen,board,Roman,the Wall,,55.01,-2.33,2nd to 4th century,0122-01-01,0400-12-31,A tile with lines.,"Museum, 1880.2"
+Grey.107,Artifact,Rings,,Bronze age,the circle,,54.6,-3.1,before 1000 BCE,-1499-01-01,-0999-12-31,Cup marks.,Seen by me
+Grey.108,Ethnography,Sheepfold,board; sow,Modern,Grasmere,,54.46,-3.02,1874,1874-01-01,1874-12-31,Four pebbles in each hollow.,"Field book 5, p. 2"
+Grey.109,Ethnography,Bones,dexterity,Modern,among the drovers,Norway,,,,,,Five bones and a rhyme.,"Field book 5, p. 9"
+`;
+
+test('records of one’s own are on the map, on the line of time, in the table with its facets', async () => {
+  writeFileSync(join(folder, 'corpus/evidence/cards.csv'), CARDS);
+  run(['build', '--games', '0']);
+  await open('records.html', { folder: site }, async (tab, seen) => {
+    const ids = await tab.locator('table.entries tbody th a').allTextContents();
+    assert.deepEqual(ids.filter((id) => id.startsWith('Grey.10') || id === 'Grey.110'), ['Grey.101', 'Grey.102', 'Grey.103', 'Grey.104', 'Grey.105', 'Grey.106', 'Grey.107', 'Grey.108', 'Grey.109', 'Grey.110']);
+    assert.deepEqual(ids.slice(0, 2), ['Grey.1', 'Grey.2'], 'the natural order of ids');
+    const facets = await tab.locator('.facet legend').allTextContents();
+    for (const facet of ['Game', 'Found in: country of today', 'Found at: site', 'Kind', 'Category', 'Period of the game, not of the find']) assert.ok(facets.includes(facet), `${facet}: ${facets}`);
+    const row = await tab.locator('tr', { has: tab.locator('a', { hasText: /^Grey\.102$/ }) }).innerText();
+    for (const words of ['Ninemen', 'Artifact', '1790 to 1810', 'Langdale', 'United Kingdom', 'Museum, 1901.7']) assert.ok(row.includes(words), `${words}: ${row}`);
+    await tab.locator('.facet-value', { hasText: 'Ninemen' }).click();
+    assert.match(await tab.locator('#browse-count').innerText(), /^3 records of 1 game$/);
+    await tab.locator('.table th a, table.entries td a', { hasText: 'Ninemen' }).first().click();
+    assert.equal(await tab.locator('h1').innerText(), 'Ninemen');
+    assert.deepEqual(seen, { errors: [], requests: [] });
+  });
+  await open('map.html', { folder: site }, async (tab) => {
+    await tab.locator('.atlas.live .cluster').first().waitFor();
+    const told = await tab.locator('.cluster').evaluateAll((all) => all.map((c) => Number.parseInt(c.getAttribute('aria-label'), 10)));
+    assert.equal(told.reduce((sum, n) => sum + n, 0), 11, 'nine of them and both that init wrote have a point');
+    assert.deepEqual(await axeFindings(tab), []);
+  });
+  await open('timeline.html', { folder: site, hash: 'game=Rings' }, async (tab) => {
+    assert.match(await tab.locator('#table').innerText(), /Rings.*1500 to 1000 BC/s);
+  });
+  await open('records/Grey.102.html', { folder: site }, async (tab) => {
+    assert.equal(await tab.locator('h1').innerText(), 'Ninemen: artifact, Langdale, United Kingdom, 1790 to 1810');
+    const text = await tab.locator('main').innerText();
+    for (const words of ['54.5° N, 3.1° W', 'England', 'c. 1800', '1790 to 1810', 'What the source says']) assert.ok(text.includes(words), words);
+    assert.equal(await tab.locator('.vicinity circle').count(), 1);
+    assert.deepEqual(await axeFindings(tab), []);
+  });
+  await open('search.html', { folder: site, hash: 'q=Langdale' }, async (tab) => {
+    await tab.locator('.results[data-whole="Langdale"]').waitFor();
+    assert.ok((await tab.locator('.results a.hit[href="records/Grey.102.html"]').count()) > 0);
+  });
+});
+
+test('where records stand near each other the map begins with them, and a collection without editions with its records', async () => {
+  const bare = join(home, 'bare');
+  mkdirSync(bare);
+  run(['init', '--bare', '--title', 'Cards', '--person', 'A. Grey', '--prefix', 'Grey.'], { cwd: bare });
+  mkdirSync(join(bare, 'corpus/evidence'), { recursive: true });
+  writeFileSync(join(bare, 'corpus/evidence/cards.csv'), CARDS);
+  run(['build', '--games', '0'], { cwd: bare });
+  await open('map.html', { folder: join(bare, 'site') }, async (tab) => {
+    await tab.locator('.atlas.live .cluster').first().waitFor();
+    const scale = /scale\(([\d.]+)/.exec(await tab.locator('.atlas .world').getAttribute('transform'));
+    assert.ok(Number(scale[1]) > 3, scale[1]);
+  });
+  await open('index.html', { folder: join(bare, 'site'), viewport: { width: 1440, height: 900 } }, async (tab) => {
+    const text = await tab.locator('main').innerText();
+    assert.match(text, /10 records of 5 games from 2 countries of today/);
+    assert.doesNotMatch(text, /No games|0 games/);
+    const ways = await tab.locator('.ways').boundingBox();
+    assert.ok(ways.x > 720, 'the way to them stands beside the words');
+  });
+});
+
+test('on a telephone the dates of the editions have their axis and their names in sight', () =>
+  open('timeline.html', { folder: site, viewport: { width: 375, height: 800 } }, async (tab) => {
+    const box = await tab.locator('.dates-narrow').boundingBox();
+    assert.ok(box.x >= 0 && box.x + box.width <= 375, JSON.stringify(box));
+    for (const part of ['.d-name', '.d-year', '.d-work']) {
+      const at = await tab.locator(`.dates-narrow ${part}`).first().boundingBox();
+      assert.ok(at && at.x >= 0 && at.x + at.width <= 375, `${part} ${JSON.stringify(at)}`);
+    }
+    assert.ok((await tab.locator('.dates-narrow .d-year').count()) >= 2, 'an axis has two marks at least');
+    assert.equal(await tab.locator('.dates').isVisible(), false);
+  }));
+
+test('one game on the first page takes the width of the page', () =>
+  open('index.html', { folder: site, viewport: { width: 1440, height: 900 } }, async (tab) => {
+    const [picture, title] = [await tab.locator('.game .picture').boundingBox(), await tab.locator('.game h3').boundingBox()];
+    assert.ok(title.x > 720 && picture.x + picture.width <= title.x, JSON.stringify({ picture, title }));
+  }));
+
+test('rules without an account have a page on which their board plays, are listed and found', async () => {
+  mkdirSync(join(folder, 'corpus/rulesets'), { recursive: true });
+  const rules = readFileSync(join(root, 'corpus/rulesets/anywoli.toml'), 'utf8').replace(/^#.*\n/gm, '');
+  const own = rules.replace('slug = "anywoli"', 'slug = "turf-pits"').replace('short = "anywoli"', 'short = "turf"').replace('title = "Anywoli"', 'title = "Turf pits"').replace(/^work = .*$/m, 'work = "nobody2026"').replace('Q-anywoli-1', 'Q-turf-1');
+  writeFileSync(join(folder, 'corpus/rulesets/turf-pits.toml'), own);
+  run(['build', '--games', '0']);
+  await open('index.html', { folder: site }, async (tab) => {
+    assert.equal(await tab.locator('#rulesets h2').innerText(), 'Rules without an account');
+    await tab.locator('#rulesets a', { hasText: 'Turf pits' }).click();
+    assert.equal(await tab.locator('h1').innerText(), 'Turf pits');
+  });
+  await open('rulesets/turf-pits.html', { folder: site, reducedMotion: 'reduce' }, async (tab, seen) => {
+    await alive(tab);
+    const text = await tab.locator('main').innerText();
+    for (const words of ['A player empties one of his holes and sows anticlockwise.', 'The last counter of a lap has fallen', 'Nobody 2026', 'Does a player who took four with his last counter move again?']) assert.ok(text.includes(words), words);
+    const end = await playRound(tab, byMouse);
+    assert.ok(end.moves.length >= 2, `the round took ${end.moves.length} moves`);
+    assert.deepEqual(await axeFindings(tab), []);
+    assert.deepEqual(seen, { errors: [], requests: [] });
+  });
+  await open('search.html', { folder: site, hash: 'q=Turf' }, async (tab) => {
+    await tab.locator('.results[data-whole="Turf"]').waitFor();
+    assert.ok((await tab.locator('.results a.hit[href="rulesets/turf-pits.html"]').count()) > 0);
+  });
+  assert.ok(readFileSync(join(site, 'data.html'), 'utf8').includes('rulesets/turf-pits.toml'));
+});
+
+test('neither in records of one’s own nor in rules does a word of this collection stand', () => {
+  for (const [file, text] of textsOf(site).filter(([f]) => /\.(html|css|js|json|csv|xml)$/.test(f) && !/^data\/schema\/|play-|engine|player\.js/.test(f))) {
+    assert.doesNotMatch(ownWords(file, text), /\bLudii|\bDLP\.|\bportal\b/i, file);
   }
 });
 

@@ -44,6 +44,15 @@ pub struct Record {
     pub social_status: Vec<String>,
     /// Where it was played (`Outside` …).
     pub spaces: Vec<String>,
+    /// Countries of today in which it was found, where the record itself names them; none of the portal's.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub countries: Vec<String>,
+    /// Categories of the game, from the widest to the narrowest, where the record itself names them; the portal's stand with its games.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub categories: Vec<String>,
+    /// Periods of the game; likewise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub periods: Vec<String>,
     /// The bibliographic reference as the portal gives it.
     pub source: Option<String>,
     /// Citekey of the work (`davies1925`), when author and year tell it.

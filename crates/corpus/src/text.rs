@@ -2,6 +2,8 @@
 
 pub mod sentences;
 
+use std::cmp::Ordering;
+
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
@@ -15,6 +17,43 @@ pub fn sha256_hex(bytes: &[u8]) -> String {
 #[must_use]
 pub fn blanks_together(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Ids in their natural order: numbers in them by their size, `Grey.2` before `Grey.10`; all else letter by letter.
+#[must_use]
+pub fn in_order(a: &str, b: &str) -> Ordering {
+    let (mut left, mut right) = (a, b);
+    while let (Some(x), Some(y)) = (left.chars().next(), right.chars().next()) {
+        let ([x_digits, x_rest], [y_digits, y_rest]) = (digits(left), digits(right));
+        if x_digits.is_empty() || y_digits.is_empty() {
+            if x != y {
+                return x.cmp(&y);
+            }
+            (left, right) = (&left[x.len_utf8()..], &right[y.len_utf8()..]);
+            continue;
+        }
+        let (m, n) = (
+            x_digits.trim_start_matches('0'),
+            y_digits.trim_start_matches('0'),
+        );
+        let order = m.len().cmp(&n.len()).then_with(|| m.cmp(n));
+        if order != Ordering::Equal {
+            return order;
+        }
+        (left, right) = (x_rest, y_rest);
+    }
+    // what is written with noughts before it is the same number and another id
+    let ended = left.len().cmp(&right.len());
+    ended.then_with(|| a.cmp(b))
+}
+
+/// The digits that a text begins with, and the rest.
+fn digits(text: &str) -> [&str; 2] {
+    let end = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
+    let (digits, rest) = text.split_at(end);
+    [digits, rest]
 }
 
 /// What serialises to plain JSON, as its bytes.
@@ -112,6 +151,32 @@ fn push_plain(out: &mut String, c: char) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ids_stand_in_their_natural_order() {
+        let mut ids = [
+            "Fell.10",
+            "Fell.2",
+            "Dale.9",
+            "Fell.1",
+            "Notes.1931.2",
+            "Notes.204.7",
+            "Fell.02",
+        ];
+        ids.sort_by(|a, b| in_order(a, b));
+        assert_eq!(
+            ids,
+            [
+                "Dale.9",
+                "Fell.1",
+                "Fell.02",
+                "Fell.2",
+                "Fell.10",
+                "Notes.204.7",
+                "Notes.1931.2"
+            ]
+        );
+    }
 
     #[test]
     fn numbers_read_well() {

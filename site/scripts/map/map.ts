@@ -9,7 +9,7 @@ import type { At, Bounds } from '../records/state';
 import { circles, type Circle } from './cluster';
 import { Ground } from './ground';
 import { panel } from './panel';
-import { around, bounds, extent, fitted, from, middle, NEAREST, ofCountry, unitsOf, WIDTH, type Shown } from './place';
+import { around, bounds, extent, fitted, from, homeOf, middle, NEAREST, ofCountry, unitsOf, WIDTH, type Shown } from './place';
 
 /** Milliseconds that the map stands still before the address and the list follow. */
 const STILL = 200;
@@ -40,11 +40,14 @@ export class AtlasMap {
   private still = 0;
   /** The page moves it, not the reader. */
   private led = false;
+  /** What it shows where nothing else is asked for: the part in which all records stand, where that is a small one, else the world. */
+  private readonly home: Shown;
 
   constructor(
     box: HTMLElement,
     svg: SVGSVGElement,
     private readonly names: Names,
+    all: Entry[],
     private readonly told: Told,
   ) {
     this.svg = svg;
@@ -52,6 +55,7 @@ export class AtlasMap {
     this.outlines = svg.querySelector('.outlines');
     this.group = svg.querySelector('.clusters');
     this.height = svg.viewBox.baseVal.height;
+    this.home = homeOf(all, this.height);
     this.ground = new Ground(svg);
     svg.setAttribute('tabindex', '0');
     svg.setAttribute('aria-label', 'Map of the records. Arrow keys move it, plus and minus zoom, 0 shows the whole world; Tab goes to the circles.');
@@ -96,7 +100,7 @@ export class AtlasMap {
     this.only.checked = box !== undefined;
     clearTimeout(this.still);
     this.led = true;
-    this.go(box ? fitted(box, this.height) : at ? from(at, this.height) : { k: 1, x: 0, y: 0 });
+    this.go(box ? fitted(box, this.height) : at ? from(at, this.height) : this.home);
     this.led = false;
   }
 

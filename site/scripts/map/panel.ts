@@ -16,9 +16,9 @@ interface Ways {
 
 export function panel(root: HTMLElement, records: Entry[], names: Names, ways: Ways): void {
   const rows = [...records]
-    .sort((a, b) => (a.from ?? 9999) - (b.from ?? 9999) || a.id - b.id)
+    .sort((a, b) => (a.from ?? 9999) - (b.from ?? 9999) || a.at - b.at)
     .slice(0, MOST)
-    .map((r) => el('li', {}, el('a', { href: href(r, names) }, String(r.id)), ' ', gameLink(r, names), ` · ${names.kinds[r.kind] ?? ''} · ${spanWords(r.from, r.to)}`));
+    .map((r) => el('li', {}, el('a', { href: href(r, names) }, String(r.id)), ' ', gameLink(r, names), ['', names.kinds[r.kind], spanWords(r.from, r.to)].filter((words) => words !== undefined).join(' · ')));
   const button = (words: string, act: () => void): HTMLElement => {
     const node = el('button', { type: 'button', class: 'link' }, words);
     node.addEventListener('click', act);

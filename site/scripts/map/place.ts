@@ -66,6 +66,13 @@ export function extent(records: Entry[]): Bounds | undefined {
   return box;
 }
 
+/** Records that stand in less than a third of the world's width are shown by themselves at first; others with the whole world. */
+export function homeOf(records: Entry[], height: number): Shown {
+  const box = extent(records);
+  const near = box && fitted(box, height, 0.7, NEAR);
+  return near && near.k > 3 ? near : { k: 1, x: 0, y: 0 };
+}
+
 /** What shows records of a country: those that are of it alone, where there are any, since others lie elsewhere too. */
 export function ofCountry(records: Entry[], height: number): Shown | undefined {
   const alone = records.filter((r) => r.countries.length === 1 && r.spots.length > 0);

@@ -1,17 +1,22 @@
-/** The records of the portal's database as the pages' data scripts hand them over: names once, a row a record. */
+/** All records, whatever their source, as the pages' data scripts hand them over: names once, a row a record. */
 
 import { folded } from '../letters';
 import { load } from '../load';
 
-type GameRow = [id: number, name: string, other: string, categories: number[], regions: number[], periods: number[], edition: string];
-type WorkRow = [id: number, short: string, href: string | null, authors: number[]];
+/** The portal's goes by its number; another by its name, with its page. */
+type GameRow = [id: number | string, name: string, other: string, categories: number[], regions: number[], periods: number[], edition: string, href?: string];
+type WorkRow = [id: number | string, short: string, href: string | null, authors: number[]];
 type PlaceRow = [name: string, href: string | null, middle: [number, number] | null];
-type RecordRow = [id: number, kind: number, game: number, from: number | null, to: number | null, points: number[], places: number[], works: number[], flags: number, doubts: number[], countries: number[], divisions: number[], site: number | null, traits: number[]];
+type RecordRow = [id: number | string, kind: number | null, game: number, from: number | null, to: number | null, points: number[], places: number[], works: number[], flags: number, doubts: number[], countries: number[], divisions: number[], site: number | null, traits: number[]];
 
 export interface Names {
   total: number;
-  /** Where the page of a record lies, with {} for its number. */
+  /** Where the page of a record lies, with {} for its id. */
   record: string;
+  /** What the ids of the portal's records begin with, where there are some; where the pages of its games lie; what its editors' doubts are called. */
+  prefix?: string;
+  game?: string;
+  doubted?: string;
   /** Parts of the words of the records, where the site has them: `assets/words-0.js` and on. */
   texts?: number;
   kinds: string[];
@@ -36,11 +41,15 @@ declare global {
   var ludariumNames: Names | undefined;
   var ludariumRecords: RecordRow[][] | undefined;
   var ludariumOutlines: string[] | undefined;
-  var ludariumTexts: [id: number, text: string][] | undefined;
+  var ludariumTexts: [id: number | string, text: string][] | undefined;
 }
 
 export interface Entry {
-  id: number;
+  /** As lists call it: of the portal's records the number, of others the whole id. */
+  id: number | string;
+  /** Its place in the list, which is in the natural order of ids. */
+  at: number;
+  /** -1 where it says none. */
   kind: number;
   game: number;
   /** Astronomical years; null where it is not dated. */
@@ -75,13 +84,13 @@ export function read(names: Names, parts: RecordRow[][]): Entry[] {
   const kinds = names.kinds.map(folded);
   const [countries, divisions] = [names.countries, names.divisions].map((list) => list.map(folded));
   const sites = names.sites.map((site) => folded(site.join(' ')));
-  return parts.flat().map(([id, kind, game, from, to, points, of, by, flags, doubts, within, division, site, traits]) => {
+  return parts.flat().map(([id, kind, game, from, to, points, of, by, flags, doubts, within, division, site, traits], at) => {
     const spots: [number, number][] = [];
     for (let i = 0; i + 1 < points.length; i += 2) spots.push([points[i] ?? 0, points[i + 1] ?? 0]);
     if (spots.length === 0) for (const p of of) spots.push(...[names.places[p]?.[2]].filter((m) => !!m));
     const says = [flags & 1 ? 0 : -1, flags & 2 ? 1 : -1, from === null ? 5 : 2, points.length > 0 ? 3 : -1, of.length > 0 ? 4 : -1].filter((n) => n >= 0);
-    const text = spaced([String(id), kinds[kind], games[game], ...of.map((p) => places[p]), ...by.map((w) => works[w]), ...within.map((c) => countries?.[c]), ...division.map((d) => divisions?.[d]), site === null ? '' : sites[site]].join(' '));
-    return { id, kind, game, from, to, spots, places: of, works: by, says, doubts, countries: within, sites: site === null ? [] : [site], traits, text };
+    const text = spaced([String(id), kinds[kind ?? -1], games[game], ...of.map((p) => places[p]), ...by.map((w) => works[w]), ...within.map((c) => countries?.[c]), ...division.map((d) => divisions?.[d]), site === null ? '' : sites[site]].join(' '));
+    return { id, at, kind: kind ?? -1, game, from, to, spots, places: of, works: by, says, doubts, countries: within, sites: site === null ? [] : [site], traits, text };
   });
 }
 
@@ -93,7 +102,10 @@ export async function withWords(names: Names, all: Entry[]): Promise<void> {
   globalThis.ludariumTexts = undefined;
 }
 
-export const href = (record: Entry, names: Names): string => names.record.replace('{}', String(record.id));
+/** The whole id of a record. */
+export const wholeId = ({ id }: Entry, names: Names): string => (typeof id === 'number' ? `${names.prefix ?? ''}${id}` : id);
+
+export const href = (record: Entry, names: Names): string => names.record.replace('{}', wholeId(record, names));
 
 /** `2592 BC`, `AD 120`, `1925`: there is no year nought. */
 export const yearWords = (year: number): string => (year <= 0 ? `${1 - year} BC` : year < 1000 ? `AD ${year}` : String(year));

@@ -26,7 +26,7 @@ export function facets(names: Names): Facet[] {
     by('game', 'Game', names.games.map((g) => g[1]), (r) => [r.game], names.games.map((g) => String(g[0]))),
     by('country', 'Found in: country of today', names.countries, (r) => r.countries),
     by('site', 'Found at: site', names.sites.map((s) => s[0]), (r) => r.sites),
-    by('kind', 'Kind', names.kinds, (r) => [r.kind]),
+    by('kind', 'Kind', names.kinds, (r) => (r.kind < 0 ? [] : [r.kind])),
     by('category', 'Category', names.categories, (r) => game(r)?.[3] ?? []),
     by('place', 'People or place', names.places.map((p) => p[0]), (r) => r.places),
     by('work', 'Work', names.works.map((w) => w[1]), (r) => r.works, names.works.map((w) => String(w[0]))),
@@ -38,7 +38,7 @@ export function facets(names: Names): Facet[] {
     trait('space', 'Where it was played'),
     by('region', 'Region of the game, not of the find', names.regions, (r) => game(r)?.[4] ?? []),
     by('period', 'Period of the game, not of the find', names.periods, (r) => game(r)?.[5] ?? []),
-    by('doubt', 'Doubts of the portal’s editors', names.doubts, (r) => r.doubts),
+    by('doubt', names.doubted ?? '', names.doubts, (r) => r.doubts),
   ];
 }
 
@@ -125,13 +125,13 @@ export function sorted(records: Entry[], sort: string, names: Names): Entry[] {
       case 'work':
         return folded(names.works[r.works[0] ?? -1]?.[1] ?? '') || null;
       default:
-        return r.id;
+        return r.at;
     }
   };
   const keyed = records.map((record) => ({ record, key: key(record) }));
   keyed.sort((a, b) => {
-    if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null) || a.record.id - b.record.id;
-    const order = a.key < b.key ? -1 : a.key > b.key ? 1 : a.record.id - b.record.id;
+    if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null) || a.record.at - b.record.at;
+    const order = a.key < b.key ? -1 : a.key > b.key ? 1 : a.record.at - b.record.at;
     return down ? -order : order;
   });
   return keyed.map((k) => k.record);

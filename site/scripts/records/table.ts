@@ -33,7 +33,8 @@ const joined = (nodes: Node[]): Node[] => nodes.flatMap((node, i) => (i === 0 ? 
 
 export function gameLink(record: Entry, names: Names): HTMLElement {
   const game = names.games[record.game];
-  return el('a', { href: `games/DLP.Games.${game?.[0] ?? ''}.html` }, game?.[1] ?? '');
+  const page = game?.[7] ?? names.game?.replace('{}', String(game?.[0])) ?? '';
+  return el('a', { href: page }, game?.[1] ?? '');
 }
 
 export function table(root: HTMLElement, records: Entry[], names: Names, state: State, change: (change: Partial<State>) => void): void {

@@ -2,7 +2,8 @@
 export const KINDS: Record<string, { one: string; many: string }> = {
   edition: { one: 'game to read and play', many: 'games to read and play' },
   worksheet: { one: 'worksheet', many: 'worksheets' },
-  game: { one: 'game of the database', many: 'games of the database' },
+  ruleset: { one: 'rules without an account', many: 'rules without an account' },
+  game: { one: 'game that records tell of', many: 'games that records tell of' },
   record: { one: 'record', many: 'records' },
   country: { one: 'country of today', many: 'countries of today' },
   site: { one: 'site', many: 'sites' },

@@ -26,8 +26,8 @@ const LONGEST = 40;
 /** How much better what is called just so is than what has the words among others. */
 const CALLED_SO = 30;
 /** Kinds that name something, of which a slip of the pen is mended. */
-const NAMED = new Set(['edition', 'worksheet', 'game', 'work', 'person', 'country', 'site', 'people', 'word']);
-const HEAVY: Record<string, number> = { edition: 12, worksheet: 2.5, game: 2.5, country: 3, site: 3, people: 2, person: 2, facet: 1.5 };
+const NAMED = new Set(['edition', 'worksheet', 'ruleset', 'game', 'work', 'person', 'country', 'site', 'people', 'word']);
+const HEAVY: Record<string, number> = { edition: 12, worksheet: 2.5, ruleset: 2.5, game: 2.5, country: 3, site: 3, people: 2, person: 2, facet: 1.5 };
 
 /** Every word, in its own form before its other forms; of one that is still typed the beginning is enough, however short. */
 const asked = (words: string[], typing: boolean): Query => ({

@@ -207,6 +207,6 @@ function recordItem(record: Entry, names: Names): HTMLElement {
     'li',
     {},
     el('a', { href: href(record, names), class: 'hit' }, [game, where, spanWords(record.from, record.to)].filter(Boolean).join(' · ')),
-    el('p', {}, `${names.kinds[record.kind] ?? ''}, record ${record.id}${works ? `; ${works}` : ''}`),
+    el('p', {}, `${[names.kinds[record.kind], `record ${record.id}`].filter(Boolean).join(', ')}${works ? `; ${works}` : ''}`),
   );
 }

@@ -42,7 +42,7 @@ function once<T>(piece: Piece, then: () => T): Promise<T> {
 export const names = (): Promise<NameRow[]> => once('names', () => (globalThis as Globals).ludariumFind ?? []);
 export const texts = (): Promise<TextRow[]> => once('texts', () => (globalThis as Globals).ludariumIndex ?? []);
 
-/** All records of the portal's database; none where the collection has none. */
+/** All records; none where the collection has none. */
 export const records = (): Promise<{ names: Names; all: RecordEntry[] } | undefined> =>
   once('records', () => {
     const { ludariumNames, ludariumRecords } = globalThis;

@@ -7,6 +7,7 @@ use ludarium::corpus::{Corpus, Layer, Sentence};
 use ludarium::draft::skeleton::{numbered, Source};
 use ludarium::printed::show::{CutSentence, EvidenceShown, RecordShown, Show};
 use ludarium::record::{PortalGame, Record};
+use ludarium::whereabouts::of_record;
 use std::fmt::Write as _;
 
 fn rows_of(out: &mut String, rows: &[Vec<String>]) {
@@ -22,7 +23,10 @@ pub(super) fn record<'c>(corpus: &'c Corpus, r: &'c Record) -> (String, Show<'c>
     let rows = vec![
         line("type", r.kind.as_deref()),
         line("location", r.location.as_ref().map(|l| l.text.as_str())),
+        line("latitude, longitude", point(r).as_deref()),
+        line("country", country(corpus, r).as_deref()),
         line("date", r.date.as_ref().map(|d| d.text.as_str())),
+        line("from, to", days(r).as_deref()),
         line("confidence", r.confidence.map(|c| c.to_string()).as_deref()),
         line("source", r.source.as_deref()),
         line("edition", edition.map(|e| e.slug.as_str())),
@@ -66,6 +70,32 @@ pub(super) fn record<'c>(corpus: &'c Corpus, r: &'c Record) -> (String, Show<'c>
         sentences: edition.map(|e| e.account.sentences.as_slice()),
     };
     (out, Show::Record(shown))
+}
+
+/// Degrees north and east, where the record has them.
+fn point(r: &Record) -> Option<String> {
+    let place = r.location.as_ref()?;
+    Some(format!("{}, {}", place.lat?, place.lon?))
+}
+
+/// Country and region of today: those that it names, else those of its point.
+fn country(corpus: &Corpus, r: &Record) -> Option<String> {
+    let list = corpus.listed();
+    let found = of_record(&list, &corpus.sites, list.record(&r.id)?);
+    let regions = found.regions.join("; ");
+    let countries = found.countries.join("; ");
+    match (countries.is_empty(), regions.is_empty()) {
+        (true, _) => None,
+        (false, true) => Some(countries),
+        (false, false) => Some(format!("{countries} ({regions})")),
+    }
+}
+
+/// First and last day.
+fn days(r: &Record) -> Option<String> {
+    let date = r.date.as_ref()?;
+    let ends = [date.start.as_deref(), date.end.as_deref()];
+    (ends != [None, None]).then(|| ends.map(|day| day.unwrap_or("–")).join(", "))
 }
 
 pub(super) fn portal_game(g: &PortalGame) -> String {

@@ -14,7 +14,7 @@ mod words;
 pub use facts::{Broken, DumpSeen, Facts, Rows, Variant, ADDED, TABLES};
 pub use passages::{passages, unquoted, LONG};
 pub use typed::{
-    number_of, number_of_game, Catalogue, Evidence, Game, Outline, Point, Ruleset, Source,
+    number_of, number_of_game, Catalogue, Evidence, Game, Outline, Point, Ruleset, Source, Text,
 };
 pub use words::{measure, Lengths, Words};
 

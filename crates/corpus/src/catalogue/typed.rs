@@ -11,11 +11,13 @@ use super::BETWEEN;
 /// Latitude and longitude in decimal degrees, north and east positive.
 pub type Point = (f64, f64);
 
-/// All that is known of the portal's database.
+/// What is known of records, games and works: of the portal's database, or, in the list that a site has of all records, of every source.
 #[derive(Debug, Clone, Default)]
 pub struct Catalogue {
     /// Records by number.
     pub evidence: BTreeMap<u32, Evidence>,
+    /// Numbers of the records that are not the portal's, by their ids.
+    pub numbers: BTreeMap<String, u32>,
     /// Games by number.
     pub games: BTreeMap<u32, Game>,
     /// Rulesets by number.
@@ -33,22 +35,28 @@ pub struct Catalogue {
 /// A record's facts.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Evidence {
-    /// Its number: `DLP.Evidence.<id>`.
+    /// Its number: `DLP.Evidence.<id>`; of a record of another source its place in the list.
     pub id: u32,
+    /// Its id: `DLP.Evidence.703`, `Grey.12`.
+    pub name: String,
     /// `Ethnography`, `Artifact` …
     pub kind: String,
     /// The game's number.
     pub game: u32,
     /// The ruleset's number.
     pub ruleset: Option<u32>,
-    /// The dates in the portal's words.
+    /// The dates in the record's words.
     pub date: String,
     /// First day, ISO 8601 with astronomical years.
     pub start: Option<String>,
     /// Last day.
     pub end: Option<String>,
-    /// The place in the portal's words.
+    /// The place in the record's words.
     pub place: String,
+    /// The name of the place, where the record's words are that; none of the portal's.
+    pub site: Option<String>,
+    /// Countries of today that the record itself names; none of the portal's.
+    pub countries: Vec<String>,
     /// The points that the words give.
     pub points: Vec<Point>,
     /// Names of peoples and regions whose outlines stand for it.
@@ -89,8 +97,10 @@ pub struct Text {
 /// A game's facts.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Game {
-    /// Its number: `DLP.Games.<id>`.
+    /// Its number: `DLP.Games.<id>`; of a game that only other records name its place in the list.
     pub id: u32,
+    /// Whether the portal has it.
+    pub portal: bool,
     /// Its name.
     pub name: String,
     /// Its name in its own language.
@@ -152,11 +162,13 @@ pub struct Ruleset {
     pub rules: Text,
 }
 
-/// A work as the portal names it.
+/// A work as the portal, or a record of another source, names it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Source {
     /// Its number.
     pub id: u32,
+    /// Its citekey, where it is a work of the bibliography.
+    pub key: Option<String>,
     /// The reference, word for word.
     pub text: String,
     /// Its address.
@@ -190,7 +202,8 @@ impl Catalogue {
     /// The facts of a record by its id.
     #[must_use]
     pub fn record(&self, id: &str) -> Option<&Evidence> {
-        self.evidence.get(&number_of(id)?)
+        let number = number_of(id).or_else(|| self.numbers.get(id).copied());
+        self.evidence.get(&number?)
     }
 
     /// Whether there is nothing in it.
@@ -229,6 +242,7 @@ impl Catalogue {
             rulesets: all(&facts.tables[2], 2, &mut broken, ruleset),
             sources: all(&facts.tables[3], 3, &mut broken, source),
             outlines: BTreeMap::new(),
+            numbers: BTreeMap::new(),
             dumps: facts.dumps.clone(),
             variants: facts.variants.clone(),
         };
@@ -405,6 +419,7 @@ fn all<T>(
 fn evidence(row: &mut Cells) -> Evidence {
     Evidence {
         id: row.id,
+        name: format!("DLP.Evidence.{}", row.id),
         kind: row.text("type"),
         game: row.number("game").unwrap_or_default(),
         ruleset: row.number("ruleset"),
@@ -412,6 +427,8 @@ fn evidence(row: &mut Cells) -> Evidence {
         start: row.day("start"),
         end: row.day("end"),
         place: row.text("place"),
+        site: None,
+        countries: vec![],
         points: row.points("points"),
         outlines: row.list("outlines"),
         confidence: row.number("confidence"),
@@ -431,6 +448,7 @@ fn evidence(row: &mut Cells) -> Evidence {
 fn game(row: &mut Cells) -> Game {
     Game {
         id: row.id,
+        portal: true,
         name: row.text("name"),
         native_name: row.text("native_name"),
         aliases: row.list("aliases"),
@@ -469,6 +487,7 @@ fn ruleset(row: &mut Cells) -> Ruleset {
 fn source(row: &mut Cells) -> Source {
     Source {
         id: row.id,
+        key: None,
         text: row.text("text"),
         url: row.text("url"),
     }

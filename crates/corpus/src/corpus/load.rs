@@ -18,6 +18,24 @@ use crate::record::{PortalGame, Record};
 use crate::whereabouts::{read_sites, SITES};
 use std::path::Path;
 
+/// A ruleset as an edition without an account.
+fn alone(rules: &Rules) -> Edition {
+    let file = &rules.file;
+    let about = About {
+        title: file.title.clone(),
+        work: file.work.clone().unwrap_or_default(),
+        file: rules.path.clone(),
+        ..About::default()
+    };
+    Edition {
+        slug: file.slug.clone(),
+        short: file.short.clone(),
+        about,
+        rules: Some(rules.clone()),
+        ..Edition::default()
+    }
+}
+
 impl Corpus {
     /// Reads the corpus in a folder. What cannot be read is a finding; the rest is there all the same.
     pub fn load(dir: &Path) -> (Self, Vec<Finding>) {
@@ -100,6 +118,12 @@ impl Corpus {
         }
         lean::lean(self, findings);
         self.editions.iter_mut().for_each(linked::fill);
+        self.alone = self
+            .rulesets
+            .iter()
+            .filter(|r| r.sound)
+            .map(alone)
+            .collect();
     }
 
     /// Takes in the facts of the portal's database, and the words where they lie beside the corpus.

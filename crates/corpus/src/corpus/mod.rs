@@ -19,6 +19,7 @@ pub mod held;
 pub mod howto;
 mod lean;
 pub mod linked;
+mod listed;
 mod load;
 pub mod lookup;
 pub mod place;
@@ -75,6 +76,8 @@ pub struct Corpus {
     pub shared: Vec<Rules>,
     /// Rulesets without an edition, in the order of their files.
     pub rulesets: Vec<Rules>,
+    /// The same as editions without an account, of which only rules, name and work are known: what pages show of them.
+    pub alone: Vec<Edition>,
     /// Works in the order of their citekeys.
     pub works: Vec<Work>,
     /// What random play met, by slug: written by `ludarium check --thorough`.

@@ -99,6 +99,16 @@ impl Work {
         (works, findings)
     }
 
+    /// Whether it is of its year and of no later one: what is printed is. A notebook, a letter or a page of the web, entered as
+    /// `unpublished`, `misc` or `online`, is dated by its beginning.
+    #[must_use]
+    pub fn is_printed(&self) -> bool {
+        !matches!(
+            self.kind.as_str(),
+            "unpublished" | "misc" | "online" | "dataset" | "software"
+        )
+    }
+
     fn of(entry: &Entry, file: &str, line: usize) -> Self {
         let plain = |key: &str| entry.get(key).map(|c| c.format_verbatim());
         let year = entry.date().ok().and_then(|date| match date {

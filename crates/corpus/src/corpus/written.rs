@@ -24,8 +24,17 @@ table! {
         game: Option<String>,
         /// The ruleset, as the source names it.
         ruleset: Option<String>,
+        /// Categories of the game, from the widest to the narrowest.
+        #[serde(deserialize_with = "parted")]
+        category: Vec<String>,
+        /// Periods of the game, as one divides time.
+        #[serde(deserialize_with = "parted")]
+        period: Vec<String>,
         /// Where, in words.
         location: Option<String>,
+        /// Countries of today in which it was found; where none are given, those of its point.
+        #[serde(deserialize_with = "parted")]
+        country: Vec<String>,
         /// Degrees north, WGS 84.
         lat: Option<String> = number(-90, 90),
         /// Degrees east, WGS 84.
@@ -254,6 +263,13 @@ impl ByHand {
             }
             number
         };
+        let at = [self.lat.as_deref(), self.lon.as_deref()].map(|n| n.map(str::trim));
+        let location = in_words(self.location, at, ", ");
+        let date = in_words(
+            self.date,
+            [self.start.as_deref(), self.end.as_deref()],
+            " - ",
+        );
         let lat = number("lat", self.lat, -90.0, 90.0);
         let lon = number("lon", self.lon, -180.0, 180.0);
         let confidence = number("confidence", self.confidence, 0.0, 100.0);
@@ -276,8 +292,11 @@ impl ByHand {
             kind: self.r#type,
             game: self.game,
             ruleset: self.ruleset,
-            location: self.location.map(|text| Location { text, lat, lon }),
-            date: self.date.map(|text| DateSpan { text, start, end }),
+            location: location.map(|text| Location { text, lat, lon }),
+            date: date.map(|text| DateSpan { text, start, end }),
+            countries: self.country,
+            categories: self.category,
+            periods: self.period,
             rules: self.rules,
             content: self.content,
             confidence: confidence.map(|c| c as u8),
@@ -293,6 +312,12 @@ impl ByHand {
             id,
         })
     }
+}
+
+/// The words of a field; where there are none but values, the values as they are written.
+fn in_words(words: Option<String>, values: [Option<&str>; 2], between: &str) -> Option<String> {
+    let written: Vec<&str> = values.into_iter().flatten().collect();
+    words.or_else(|| (!written.is_empty()).then(|| written.join(between)))
 }
 
 /// A day as numbers that compare: year (astronomical), then the rest as it is written.

@@ -12,6 +12,8 @@ pub struct Whereabouts {
     pub countries: Vec<String>,
     /// Their regions at its points, as `Red Sea`; an outline has none.
     pub regions: Vec<String>,
+    /// Whether the countries are those that the record itself names.
+    pub said: bool,
     /// Kilometres from the farthest of its points to the land that it is told as of; 0 where all lie within.
     pub km: f64,
     /// The site that it is from.
@@ -25,6 +27,7 @@ impl Whereabouts {
         Whereabouts {
             countries: vec![],
             regions: vec![],
+            said: false,
             km: 0.0,
             site: None,
         }
@@ -48,6 +51,7 @@ pub fn of_record(catalogue: &Catalogue, sites: &[Site], record: &Evidence) -> Wh
     let borders = Borders::known();
     let mut out = Whereabouts {
         site: site(sites, record),
+        said: !record.countries.is_empty(),
         ..Whereabouts::default()
     };
     for found in record.points.iter().filter_map(|p| borders.find(*p)) {
@@ -57,7 +61,10 @@ pub fn of_record(catalogue: &Catalogue, sites: &[Site], record: &Evidence) -> Wh
         }
         out.km = out.km.max(found.km);
     }
-    if record.points.is_empty() {
+    if out.said {
+        out.countries.clone_from(&record.countries);
+    }
+    if record.points.is_empty() && !out.said {
         let outlines = record
             .outlines
             .iter()
@@ -76,8 +83,16 @@ fn add(list: &mut Vec<String>, name: &str) {
     }
 }
 
-/// The site around one of the record's points: one that it names before one that it does not, then the nearest.
+/// The site that the record's words are; else that around one of its points: one that it names before one that it does not, then the
+/// nearest.
 fn site(sites: &[Site], record: &Evidence) -> Option<At> {
+    if let Some(name) = record.site.clone() {
+        return Some(At {
+            name,
+            km: 0.0,
+            named: true,
+        });
+    }
     let near = |site: &Site| {
         let away = record.points.iter().map(|p| kilometres(*p, site.point));
         let km = away

@@ -5,7 +5,7 @@ use ludarium_engine::lang::Cite;
 use serde_json::{json, Value};
 
 use super::bind::portal::{named, Named};
-use super::bind::{own_words, From, Game, Links, World};
+use super::bind::{clause_anchor, own_words, From, Game, Links, World};
 use super::parts;
 use super::prose::by_stem;
 use super::text::typographic;
@@ -50,6 +50,18 @@ pub fn names(world: &World) -> Vec<String> {
             0
         ]));
     }
+    for game in &world.alone {
+        let about = &game.edition.about;
+        let href = world.ruleset_href(From::Root, &game.edition.slug);
+        let title = typographic(&about.title);
+        all.push(json!([
+            "ruleset",
+            title,
+            href.unwrap_or_default(),
+            world.work_short(&about.work),
+            0
+        ]));
+    }
     for (key, work) in &world.works {
         let href = format!("works/{}.html", super::text::anchor(key));
         let text = format!("{} {}", work.title, work.journal);
@@ -88,16 +100,16 @@ pub fn texts(world: &World) -> Vec<String> {
     for game in world.playable() {
         of_edition(world, game, &mut all);
     }
-    // records that are no part of a database, by their own words
-    for record in world
-        .records()
-        .filter(|r| world.portal().record(&r.id).is_none())
-    {
-        if let Some(href) = world.record_href(From::Root, &record.id) {
-            let place = record.location.as_ref().map(|l| l.text.as_str());
-            let text = [record.game.as_deref(), place, record.source.as_deref()];
-            let text: Vec<&str> = text.into_iter().flatten().collect();
-            all.push(json!(["record", record.id, href, text.join(" ")]));
+    for game in &world.alone {
+        let page = world.ruleset_href(From::Root, &game.edition.slug);
+        let page = page.unwrap_or_default();
+        for c in game.rules.clauses() {
+            let href = format!(
+                "{page}#clause-{}",
+                clause_anchor(&game.edition.short, &c.id)
+            );
+            let title = format!("{}, {}", game.edition.about.title, c.id);
+            all.push(json!(["clause", title, href, typographic(&c.says)]));
         }
     }
     for word in own_words(world) {

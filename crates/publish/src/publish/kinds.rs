@@ -18,7 +18,7 @@ pub enum Script {
     Asked,
     /// The search and its index.
     Search,
-    /// All records of the portal's database, and what filters them.
+    /// All records, and what filters them.
     Records,
     /// Outlines of peoples and regions.
     Outlines,
@@ -71,7 +71,6 @@ pub const KINDS: &[Kind] = &[
         &[Script::Rules, Script::Outlines, Script::Records],
     ),
     kind("missing.html", None, &[]),
-    kind("own-records.html", None, &[]),
     kind(
         "pair.html",
         Some("Compare"),
@@ -82,6 +81,7 @@ pub const KINDS: &[Kind] = &[
     kind("record.html", Some("Records"), &[]),
     kind("records.html", None, &[Script::Records]),
     kind("relatives.html", Some("Editions"), &[]),
+    kind("ruleset.html", Some("Editions"), &[Script::Player]),
     kind("search.html", None, &[Script::Search]),
     kind("sheet.html", Some("Editions"), &[]),
     kind("source.html", None, &[]),

@@ -1,4 +1,4 @@
-//! The portal's whole database on the site: pages and scripts.
+//! All records on the site, whatever their source: pages and scripts.
 
 use super::bind::{self, portal, World};
 use super::map::Land;
@@ -14,7 +14,7 @@ pub const NAMES: &str = "assets/records-names.js";
 /// Outlines, as a script.
 pub const OUTLINES: &str = "assets/outlines.js";
 
-/// Puts all of them into the site. A corpus without the database has the lists alone.
+/// Puts all of them into the site.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -25,9 +25,6 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
     let sea = Land::default();
     let ground = portal::backdrop(land.as_ref().unwrap_or(&sea));
     site.tree.put("assets/land.svg", ground)?;
-    if !site.portal {
-        return without(site, world, land.as_ref());
-    }
     if let Some(land) = &land {
         site.tree.put(portal::GROUND, portal::ground(land))?;
     }
@@ -56,6 +53,10 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
     )?;
     let games = portal::games_page(world);
     site.page("games.html", "games.html", "Games", &games.line, &games)?;
+    pages(site, world)?;
+    if world.portal().evidence.is_empty() {
+        return Ok(());
+    }
     site.tree
         .put("data/portal-works.bib", portal::bibliography(world))?;
     let doubts = portal::doubts(world);
@@ -68,32 +69,16 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
         "Findings",
         &page.line,
         &page,
-    )?;
-    pages(site, world)
-}
-
-/// The pages of a corpus without the database: its own records, places and dates.
-fn without(site: &mut Site, world: &World, land: Option<&Land>) -> anyhow::Result<()> {
-    let own = bind::own_records(world);
-    site.page(
-        "records.html",
-        "own-records.html",
-        "Records",
-        &own.line,
-        &own,
-    )?;
-    let map = bind::map_page(world, land);
-    site.page("map.html", "map.html", "Map", &map.line, &map)?;
-    let time = bind::timeline_page(world);
-    site.page("timeline.html", "timeline.html", "Dates", &time.line, &time)
+    )
 }
 
 /// A page a record, a game, a work, a place.
 fn pages(site: &mut Site, world: &World) -> anyhow::Result<()> {
-    let catalogue = world.portal();
+    let catalogue = world.listed();
     for record in catalogue.evidence.values() {
-        let id = format!("DLP.Evidence.{}", record.id);
-        if world.corpus.records.contains_key(&id) {
+        let id = &record.name;
+        // those whose words are here have their pages with them
+        if world.corpus.records.contains_key(id) {
             continue;
         }
         let page = portal::evidence_page(world, record);

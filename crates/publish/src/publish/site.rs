@@ -81,24 +81,20 @@ pub fn make(
     if !world.unread.is_empty() {
         anyhow::bail!("{}", world.unread.join("\n"));
     }
-    for game in world.playable() {
+    for game in world.playable().chain(&world.alone) {
         families::can_be_drawn(game)?;
     }
-    let portal = !world.portal().evidence.is_empty();
-    let assets = put_assets(sources, portal, &mut tree)?;
+    let assets = put_assets(sources, &mut tree)?;
     let record_parts = parts::put(&mut tree, "records", bind::portal::chunks(&world))?;
-    let mut find = Find {
+    let find = Find {
         script: assets.search.clone(),
         names: parts::put(&mut tree, "search-names", find::names(&world))?,
         texts: parts::put(&mut tree, "search-index", find::texts(&world))?,
-        records: vec![],
-    };
-    if portal {
-        find.records = [portal::NAMES.to_owned()]
+        records: [portal::NAMES.to_owned()]
             .into_iter()
             .chain(record_parts.iter().cloned())
-            .collect();
-    }
+            .collect(),
+    };
     tree.put(find::PIECES, find::pieces(&find))?;
     let lab_parts = parts::put(&mut tree, "lab", bind::lab_games(&world, figures))?;
     let mut site = Site {
@@ -111,7 +107,6 @@ pub fn make(
         record_parts,
         find,
         lab_parts,
-        portal,
         own_pages: sources.own_pages()?,
     };
 
@@ -134,6 +129,7 @@ pub fn make(
         }
     }
     site.editions(&world, figures, &codings)?;
+    site.rulesets(&world)?;
     if sources.config.publish.drafts {
         site.drafts(&world)?;
     }
@@ -265,14 +261,12 @@ pub(super) struct Site {
     pages: usize,
     /// Whose collection it is.
     pub(super) config: Config,
-    /// The scripts that hold the records of the portal's database.
+    /// The scripts that hold the records.
     pub(super) record_parts: Vec<String>,
     /// The scripts of the search.
     pub(super) find: Find,
     /// Scripts that hold what the lab begins from.
     pub(super) lab_parts: Vec<String>,
-    /// Whether there is a database of a portal.
-    pub(super) portal: bool,
     /// Pages of the collection's own: file and title.
     own_pages: Vec<(String, String)>,
 }

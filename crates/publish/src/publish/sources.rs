@@ -209,17 +209,13 @@ fn plays(family: &str) -> [String; 2] {
 /// The engine's file.
 pub(super) const ENGINE: &str = "engine.wasm";
 
-/// Puts styles, scripts and fonts into the site; `portal`: whether there is a database of a portal.
+/// Puts styles, scripts and fonts into the site.
 ///
 /// # Errors
 /// A style sheet of the folder's own that cannot be read.
-pub fn put_assets(sources: &Sources, portal: bool, tree: &mut Tree) -> anyhow::Result<Assets> {
+pub fn put_assets(sources: &Sources, tree: &mut Tree) -> anyhow::Result<Assets> {
     let mut assets = Assets::default();
     for name in SCRIPTS {
-        // it filters the records of a portal's database
-        if name == "records.js" && !portal {
-            continue;
-        }
         match Shelf::Scripts.bytes(name) {
             Some(bytes) => {
                 let path = format!("assets/{name}");

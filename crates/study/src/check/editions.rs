@@ -1,5 +1,6 @@
 //! What an edition says of itself, and the findings it acknowledges.
 
+use super::by_hand;
 use super::each::Depth;
 use crate::corpus::{Corpus, Edition};
 use crate::finding::Finding;
@@ -22,20 +23,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
             );
         }
     }
-    for record in corpus.records.values() {
-        if !corpus
-            .editions
-            .iter()
-            .any(|e| e.account.record == record.id)
-        {
-            let (file, line) = corpus.record_line(&record.id, "id");
-            findings.push(
-                Finding::info("no-edition", &record.id, "a record without an edition")
-                    .at(&file, line)
-                    .help("number its sentences in games/<slug>/account.toml"),
-            );
-        }
-    }
+    by_hand::without_edition(corpus, findings);
 }
 
 fn of_itself(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
@@ -151,7 +139,10 @@ fn dates(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
         day[..end].parse().ok()
     };
     let (first, last) = (year(&date.start), year(&date.end));
-    let work = corpus.work(&edition.about.work).and_then(|w| w.year);
+    let held = corpus.work(&edition.about.work);
+    let work = held.and_then(|w| w.year);
+    // a notebook that was begun in its year goes on
+    let printed = held.filter(|w| w.is_printed()).and_then(|w| w.year);
     let mut note = |subject: &str, message: String, help: &str, passages: Vec<Passage>| {
         let mut finding = Finding::warning("date", subject, message)
             .at(&edition.about.file, edition.about.lines.of("told"))
@@ -172,7 +163,7 @@ fn dates(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
             text: words.into(),
         }]
     };
-    if let (Some(first), Some(work)) = (first, work) {
+    if let (Some(first), Some(work)) = (first, printed) {
         if first > work {
             let mut passages = words("date", &date.text, &date.text);
             passages.extend(words(

@@ -1,11 +1,11 @@
 //! What is odd about the records themselves, whether an edition rests on them or not: remarks, each with the words it is about.
 
 use super::measures::measures;
-use super::{copied, leaning, misprints};
+use super::{by_hand, copied, leaning, misprints};
 use crate::corpus::{Corpus, Edition};
 use crate::finding::Finding;
 use crate::finding::Passage;
-use crate::record::Record;
+use crate::record::{is_portal_id, Record};
 use regex::Regex;
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -23,10 +23,10 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     for record in corpus.records.values() {
         let mut at = At::of(corpus, record, findings);
         at.heading();
-        at.source();
-        at.pages();
-        at.place();
-        at.endings();
+        match is_portal_id(&record.id) {
+            true => at.of_the_portal(),
+            false => by_hand::check(&mut at),
+        }
         leaning::check(&mut at, &known);
         if at.edition().is_none() {
             at.layers();
@@ -104,6 +104,14 @@ impl<'c, 'f> At<'c, 'f> {
         let chars = known.chars + text[known.byte..byte].chars().count();
         self.counted.set(Counted { of, byte, chars });
         chars
+    }
+
+    /// A record of the portal quotes a work and says which, with the page.
+    fn of_the_portal(&mut self) {
+        self.source();
+        self.pages();
+        self.place();
+        self.endings();
     }
 
     pub fn edition(&self) -> Option<&'c Edition> {
@@ -283,7 +291,7 @@ impl<'c, 'f> At<'c, 'f> {
     }
 
     /// Text that ends in the middle of a sentence.
-    fn endings(&mut self) {
+    pub fn endings(&mut self) {
         let fields: Vec<_> = self.fields().collect();
         for (field, text) in fields {
             let whole = text.trim_end();
@@ -342,6 +350,9 @@ impl<'c, 'f> At<'c, 'f> {
         let (Some(date), Some(work)) = (&self.record.date, &self.record.work) else {
             return;
         };
+        if self.corpus.work(work).is_some_and(|w| !w.is_printed()) {
+            return;
+        }
         let first: Option<i32> = date
             .start
             .as_deref()

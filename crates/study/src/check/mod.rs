@@ -2,6 +2,7 @@
 
 mod agreement;
 mod boards;
+mod by_hand;
 mod cites;
 mod claims;
 mod codings;

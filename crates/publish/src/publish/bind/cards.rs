@@ -139,7 +139,7 @@ pub fn countries(world: &World, game: &Game) -> Vec<String> {
     let places = places.filter_map(|id| world.corpus.place(id)?.country.clone());
     let mut all: Vec<String> = places.collect();
     if all.is_empty() {
-        let record = world.portal().record(&about.record);
+        let record = world.listed().record(&about.record);
         all = record.map_or_else(Vec::new, |r| world.found(r.id).countries.clone());
     }
     all.sort();

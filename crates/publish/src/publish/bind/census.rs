@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::super::view::Became;
 use super::{From, World};
-use crate::catalogue::number_of;
 use crate::corpus::account::Account;
 use crate::corpus::{Edition, Sentence};
+use crate::text::in_order;
 
 /// What becomes of a record, in the order in which it is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,8 +73,8 @@ impl<'a> World<'a> {
     /// Records that rest on a work of ours, by number: they name it, the database does, or an edition made of them does.
     #[must_use]
     pub fn records_of_work(&self, key: &str) -> Vec<String> {
-        let mut all: BTreeSet<(Option<u32>, String)> = BTreeSet::new();
-        let mut add = |id: &str| all.insert((number_of(id), id.to_owned()));
+        let mut all: BTreeSet<String> = BTreeSet::new();
+        let mut add = |id: &str| all.insert(id.to_owned());
         for record in self.records().filter(|r| r.work.as_deref() == Some(key)) {
             add(&record.id);
         }
@@ -89,18 +89,20 @@ impl<'a> World<'a> {
                 .get(id)
                 .is_some_and(|s| s.own.as_deref() == Some(key))
         };
-        for record in self.portal().evidence.values() {
+        for record in self.listed().evidence.values() {
             if record.sources.iter().any(named) {
-                add(&format!("DLP.Evidence.{}", record.id));
+                add(&record.name);
             }
         }
-        all.into_iter().map(|(_, id)| id).collect()
+        let mut all: Vec<String> = all.into_iter().collect();
+        all.sort_by(|a, b| in_order(a, b));
+        all
     }
 
     /// How many records of the database name one of its works, each once.
     #[must_use]
     pub fn records_of_source(&self, id: u32) -> usize {
-        let records = self.portal().evidence.values();
+        let records = self.listed().evidence.values();
         records.filter(|r| r.sources.contains(&id)).count()
     }
 

@@ -34,6 +34,9 @@ pub fn record_head(world: &World, record: &Record) -> Head {
         item["isBasedOn"] = schema(work);
         item["citation"] = schema(work);
     }
+    if let Some(listed) = world.listed().record(&record.id) {
+        where_and_when(world, listed, &mut item);
+    }
     Head {
         meta: work.map(highwire).unwrap_or_default(),
         json_ld: Some(inert_json(&item.to_string())),
@@ -44,15 +47,15 @@ pub fn record_head(world: &World, record: &Record) -> Head {
 /// The head of the page of a record of which only facts are here: the record, its game, and the works it rests on as the portal names them.
 #[must_use]
 pub fn evidence_head(world: &World, record: &Evidence) -> Head {
-    let portal = world.portal();
-    let id = format!("DLP.Evidence.{}", record.id);
+    let portal = world.listed();
+    let id = &record.name;
     let game = portal.game_name(record.game);
     let works: Vec<&str> = record
         .sources
         .iter()
         .filter_map(|s| Some(portal.sources.get(s)?.text.as_str()))
         .collect();
-    let source = world.source_of(&id);
+    let source = world.source_of(id);
     let mut item = json!({
         "@context": "https://schema.org",
         "@type": "CreativeWork",
@@ -63,12 +66,22 @@ pub fn evidence_head(world: &World, record: &Evidence) -> Head {
         "publisher": {"@type": "Organization", "name": source.publisher()},
         "citation": works,
     });
-    if let Some(there) = source.address_of(&id) {
+    if let Some(there) = source.address_of(id) {
         item["sameAs"] = json!(there);
     }
     if let Some(address) = &world.config.site.address {
         item["url"] = json!(format!("{address}records/{id}.html"));
     }
+    where_and_when(world, record, &mut item);
+    Head {
+        meta: Vec::new(),
+        json_ld: Some(inert_json(&item.to_string())),
+        family: None,
+    }
+}
+
+/// When and where a record is from, as schema.org has it.
+fn where_and_when(world: &World, record: &Evidence, item: &mut Value) {
     if let Some((from, to)) = years(record) {
         // ISO 8601: the year before AD 1 is 0000
         let iso = |y: i32| format!("{}{:04}", if y < 0 { "-" } else { "" }, y.abs());
@@ -81,11 +94,6 @@ pub fn evidence_head(world: &World, record: &Evidence) -> Head {
             item["spatialCoverage"]["geo"] =
                 json!({"@type": "GeoCoordinates", "latitude": lat, "longitude": lon});
         }
-    }
-    Head {
-        meta: Vec::new(),
-        json_ld: Some(inert_json(&item.to_string())),
-        family: None,
     }
 }
 

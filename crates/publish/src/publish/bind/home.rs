@@ -9,6 +9,7 @@ use super::super::text::{anchor, capital, counted, grouped, in_words, listed, ty
 use super::super::view::{Card, FrontFigure, HomePage, Link, Way};
 use super::cards::Cards;
 use super::player;
+use super::portal::Share;
 use super::{From, Game, Links, World};
 use crate::corpus::howto::Of;
 use rayon::prelude::*;
@@ -32,9 +33,14 @@ pub fn home_page(world: &World) -> HomePage {
         format!("{unread} not yet read")
     };
     let first = start_with(world);
+    let rulesets = world.rulesets();
     let page = |anchor: &str| {
         let edition = first.and_then(|g| world.edition_href(From::Root, &g.edition.slug));
-        edition.map_or_else(|| "#editions".to_owned(), |page| format!("{page}{anchor}"))
+        let ruleset = || rulesets.first().map(|r| format!("{}{anchor}", r.href));
+        let found = edition
+            .map(|page| format!("{page}{anchor}"))
+            .or_else(ruleset);
+        found.unwrap_or_else(|| "#editions".to_owned())
     };
     let start = first.map_or_else(String::new, |g| {
         let about = &g.edition.about;
@@ -61,20 +67,13 @@ pub fn home_page(world: &World) -> HomePage {
     let shown: Vec<Card> = all.map(|g| cards.card(world, g)).collect();
     HomePage {
         drafts: begun(false),
+        rulesets: rulesets.clone(),
         ours: ours(world),
         worksheets_title: worksheets_title(world.worksheets.len() + begun(true).len()),
         begun: begun(true),
         heading: site.heading.clone().unwrap_or_else(|| site.title.clone()),
         lead: site.lead.clone(),
-        facts: format!(
-            "{} · {}, {accounted}{}",
-            counted(games.len(), "game", "games"),
-            counted(sentences, "sentence", "sentences"),
-            match world.portal().evidence.len() {
-                0 => String::new(),
-                n => format!(" · {} records of the world’s games", grouped(n as u64)),
-            }
-        ),
+        facts: facts(world, sentences, &accounted),
         ways: [
             Way {
                 href: page("#player"),
@@ -93,6 +92,8 @@ pub fn home_page(world: &World) -> HomePage {
         .into_iter()
         // one game alone is compared with none
         .filter(|way| way.href != "compare.html" || games.len() > 1)
+        // and where nothing can be played nothing leads to a board
+        .filter(|way| way.href != "#editions")
         .collect(),
         games_title: format!(
             "{} {}",
@@ -111,9 +112,28 @@ pub fn home_page(world: &World) -> HomePage {
     }
 }
 
-/// The way to the records; where there is no database of them, to an account.
+/// What there is, in numbers.
+fn facts(world: &World, sentences: usize, accounted: &str) -> String {
+    let mut parts = vec![];
+    if !world.games.is_empty() {
+        parts.push(counted(world.games.len(), "game", "games"));
+        let sentences = counted(sentences, "sentence", "sentences");
+        parts.push(format!("{sentences}, {accounted}"));
+    }
+    match (world.listed().evidence.len(), world.share()) {
+        (0, _) => {}
+        (n, Share::None) => parts.push(counted(n, "record", "records")),
+        (n, _) => parts.push(format!(
+            "{} records of the world’s games",
+            grouped(n as u64)
+        )),
+    }
+    parts.join(" · ")
+}
+
+/// The way to the records; where there are none, to an account.
 fn look_up(world: &World, account: String) -> Way {
-    let portal = world.portal();
+    let portal = world.listed();
     if portal.evidence.is_empty() {
         return Way {
             href: account,
@@ -130,10 +150,16 @@ fn look_up(world: &World, account: String) -> Way {
         verb: "Look up",
         what: "where and when a game was found, and who says so",
         how: format!(
-            "{} records of {} games from {} countries of today",
-            grouped(portal.evidence.len() as u64),
-            games.len(),
-            countries.len()
+            "{} of {}{}",
+            counted(portal.evidence.len(), "record", "records"),
+            counted(games.len(), "game", "games"),
+            match countries.len() {
+                0 => String::new(),
+                n => format!(
+                    " from {}",
+                    counted(n, "country of today", "countries of today")
+                ),
+            }
         ),
     }
 }
@@ -245,6 +271,9 @@ fn told(games: &[Game]) -> String {
         .iter()
         .map(|g| g.edition.about.told.as_str())
         .collect();
+    if games.is_empty() {
+        return String::new();
+    }
     let names =
         |set: BTreeSet<&str>| listed(&set.into_iter().map(str::to_owned).collect::<Vec<_>>());
     let from = match peoples.len() {

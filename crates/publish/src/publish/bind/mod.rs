@@ -37,6 +37,7 @@ mod record;
 mod relation;
 mod relatives;
 mod rules;
+mod ruleset;
 mod sentences;
 mod sources;
 mod told;
@@ -55,13 +56,14 @@ pub use head::{edition_head, evidence_head, people, record_head, work_head};
 pub use home::{board_previews, card_pictures, home_page};
 pub use howto::sheet_page;
 pub use lab::{lab_games, lab_page};
-pub use links::{From, Links};
+pub use links::{clause_anchor, From, Links};
 pub use own_words::{own_words, OwnWord};
 pub use pair::{pair_games, pair_names, pair_page, pairs, PAIRS};
 
 pub use places::{map_page, map_rules, timeline_page};
-pub use record::{own_records, record_page};
+pub use record::record_page;
 pub use relatives::{beside as relatives_beside, relatives_file, relatives_page};
+pub use ruleset::ruleset_page;
 pub use works::{work_page, works_page};
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -71,7 +73,7 @@ use ludarium_engine::lang::Vocabulary;
 
 use super::cite::Work;
 use super::text::{anchor, capital};
-use crate::catalogue::Evidence;
+use crate::catalogue::{Catalogue, Evidence};
 use crate::config::{Config, Source, UNNAMED};
 use crate::corpus::{Corpus, Edition};
 use crate::record::{is_evidence_id, Record};
@@ -86,17 +88,23 @@ pub struct World<'a> {
     pub games: Vec<Game<'a>>,
     /// Worksheets that can be played: they have pages, and are not counted, compared or measured.
     pub worksheets: Vec<Game<'a>>,
+    /// Rulesets without an account that can be played: they have pages of their own, and are no editions.
+    pub alone: Vec<Game<'a>>,
     /// Works by citekey, as they are cited.
     pub works: BTreeMap<String, Work>,
-    /// Works of the portal's database by number, as lists name them.
+    /// All records, whatever their source, with their games and works.
+    listed: Catalogue,
+    /// The works that records name by number, as lists name them.
     pub sources: BTreeMap<u32, portal::SourceLabel>,
     /// Files of the pages of peoples and regions, by name.
     pub places: BTreeMap<String, String>,
-    /// What of the portal's database has a page of its own.
+    /// Files of the pages of games that the portal has not, by name.
+    game_files: BTreeMap<String, String>,
+    /// Which games, works and places have a page of their own.
     pub kept: portal::Kept,
-    /// Its records by what they share.
+    /// The records by what they share.
     pub shared: portal::Shared,
-    /// Where each record of the portal's database was found, by its number.
+    /// Where each record was found, by its number.
     pub whereabouts: BTreeMap<u32, Whereabouts>,
     /// The results of studies as they are kept, by name, in the order of their files.
     pub studies: Vec<(String, Results)>,
@@ -120,17 +128,21 @@ impl<'a> World<'a> {
     /// Compiles every edition. Rules that do not compile are told and leave their edition without a page.
     #[must_use]
     pub fn with(corpus: &'a Corpus, config: &Config) -> Self {
-        let whereabouts = portal::whereabouts(corpus);
+        let listed = corpus.listed();
+        let whereabouts = portal::whereabouts(&listed, &corpus.sites);
         let mut world = World {
             corpus,
-            shared: portal::Shared::of(&corpus.portal, &whereabouts),
+            shared: portal::Shared::of(&listed, &whereabouts),
             games: Vec::new(),
             worksheets: Vec::new(),
+            alone: Vec::new(),
             works: BTreeMap::new(),
             sources: BTreeMap::new(),
-            places: portal::place_files(&corpus.portal),
-            kept: portal::Kept::of(corpus),
+            places: portal::place_files(&listed),
+            game_files: portal::game_files(&listed),
+            kept: portal::Kept::of(&listed, &corpus.words),
             whereabouts,
+            listed,
             studies: Vec::new(),
             labelled: Labelled::new(Vec::new()),
             unread: Vec::new(),
@@ -141,6 +153,7 @@ impl<'a> World<'a> {
             world.works.insert(work.key.clone(), Work::of(work));
         }
         world.sources = portal::labels(&world);
+        world.join(&portal::twice(&world.sources));
         for (file, text) in corpus.files.under("studies/results/") {
             let name = file.strip_prefix("studies/results/");
             let Some(study) = name.and_then(|name| name.strip_suffix(".json")) else {
@@ -189,7 +202,42 @@ impl<'a> World<'a> {
                 }
             }
         }
+        for ruleset in &corpus.alone {
+            if anchor(&ruleset.slug) != ruleset.slug {
+                world.problems.push(format!(
+                    "{}: “{}” is no slug, so the ruleset has no page",
+                    ruleset.about.file, ruleset.slug
+                ));
+                continue;
+            }
+            let Some(bundle) = corpus.bundle(ruleset) else {
+                continue;
+            };
+            match compiled(&bundle) {
+                Ok(rules) => world.alone.push(Game::of(ruleset, bundle, rules)),
+                Err(problems) => {
+                    let file = &ruleset.about.file;
+                    let told = problems.iter().map(|p| format!("{file}: {p}"));
+                    world.problems.extend(told);
+                }
+            }
+        }
         world
+    }
+
+    /// A work that the list has as the portal's and as one of ours stays in it once. Those of the portal alone are left as they are.
+    fn join(&mut self, twice: &BTreeMap<u32, u32>) {
+        let ours = |id: &u32| !self.corpus.portal.sources.contains_key(id);
+        for (id, stays) in twice.iter().filter(|(id, _)| ours(id)) {
+            let records = self.listed.evidence.values_mut();
+            records.flat_map(|r| &mut r.sources).for_each(|source| {
+                if source == id {
+                    *source = *stays;
+                }
+            });
+            self.listed.sources.remove(id);
+            self.sources.remove(id);
+        }
     }
 
     /// All games that have pages: the editions, then the worksheets.
@@ -279,11 +327,7 @@ impl<'a> World<'a> {
     /// The work that a record quotes, by its own key or its edition's; none where the works do not hold it.
     #[must_use]
     pub fn work_of(&self, record: &Record) -> Option<&Work> {
-        let key = record
-            .work
-            .as_ref()
-            .or_else(|| self.editions_of(&record.id).next().map(|e| &e.about.work));
-        self.works.get(key?)
+        self.works.get(self.corpus.work_key(record)?)
     }
 
     /// Records whose words are elsewhere and that editions are made of, first or as further witnesses, with what the facts of the

@@ -164,6 +164,8 @@ struct Dates {
     href: String,
     name: String,
     set_down: Option<i32>,
+    /// Whether the work cannot hold what is later: it is printed.
+    printed: bool,
     given: Option<(i32, i32)>,
 }
 
@@ -180,7 +182,8 @@ pub fn timeline_page(world: &World) -> TimelinePage {
         line: "The year of a work is not a year of play. The mark is the work that tells of a game; the bar is the date that the \
                record gives. What was set down was played then or before: how long before, no account says."
             .to_owned(),
-        svg: line(&all),
+        svg: line(&all, &WIDE),
+        narrow: line(&all, &NARROW),
         rows: all.iter().map(date_row).collect(),
         browse: portal::browse_time(world),
     }
@@ -194,13 +197,17 @@ fn dates(world: &World, edition: &Edition) -> Option<Dates> {
     let here = world.corpus.records.get(id);
     let given = match here.and_then(|r| r.date.as_ref()) {
         Some(date) => years_between(date.start.as_deref(), date.end.as_deref()),
-        None => world.portal().record(id).and_then(years),
+        None => world.listed().record(id).and_then(years),
     };
     (set_down.is_some() || given.is_some()).then_some(())?;
     Some(Dates {
         href: world.edition_href(From::Root, &edition.slug)?,
         name: typographic(&edition.about.title),
         set_down,
+        printed: world
+            .corpus
+            .work(&edition.about.work)
+            .is_none_or(|w| w.is_printed()),
         given,
     })
 }
@@ -217,7 +224,7 @@ fn date_row(d: &Dates) -> DateRow {
         },
     );
     let played = match (d.given, d.set_down) {
-        (Some((_, end)), Some(set_down)) if end > set_down => {
+        (Some((_, end)), Some(set_down)) if d.printed && end > set_down => {
             format!("the record’s date is later than the work of {set_down}, so it cannot be when the game was seen")
         }
         (Some((start, end)), Some(set_down)) if start == set_down && end == set_down => {
@@ -243,11 +250,52 @@ fn date_row(d: &Dates) -> DateRow {
     }
 }
 
+/// How times are laid out.
+struct Layout {
+    /// The class of the picture.
+    class: &'static str,
+    /// Units of its width.
+    width: f64,
+    /// Where time begins: names stand before it, or over their rows where it begins at once.
+    left: f64,
+    /// Height of a row.
+    row: f64,
+    /// Where in it the time lies.
+    middle: f64,
+    /// Baseline of the name.
+    name: f64,
+    /// Room behind the last year, as a part of all years.
+    after: f64,
+    /// Marks of the axis at most.
+    marks: f64,
+}
+
+/// On a desk: names on the left.
+const WIDE: Layout = Layout {
+    class: "dates",
+    width: 960.0,
+    left: 230.0,
+    row: 30.0,
+    middle: 18.0,
+    name: 23.0,
+    after: 0.12,
+    marks: 9.0,
+};
+/// On a telephone: as wide as its page, names over their times.
+const NARROW: Layout = Layout {
+    class: "dates-narrow",
+    width: 340.0,
+    left: 6.0,
+    row: 50.0,
+    middle: 34.0,
+    name: 18.0,
+    after: 0.25,
+    marks: 5.0,
+};
+
 /// Rows of names, a mark for the work, a bar for the date that is given, and an open tail back in time.
-fn line(all: &[Dates]) -> String {
-    const LEFT: f64 = 230.0;
-    const WIDTH: f64 = 960.0;
-    const ROW: f64 = 30.0;
+fn line(all: &[Dates], layout: &Layout) -> String {
+    let Layout { left, width, .. } = *layout;
     let years: Vec<i32> = all
         .iter()
         .flat_map(|d| {
@@ -261,17 +309,22 @@ fn line(all: &[Dates]) -> String {
     };
     let span = f64::from((last - first).max(20));
     let from = f64::from(*first) - span * 0.25;
-    let to = f64::from(*last) + span * 0.12;
-    let x = |year: f64| LEFT + (year - from) / (to - from) * (WIDTH - LEFT - 10.0);
-    let height = ROW * (all.len() as f64) + 40.0;
-    let mut svg = format!("<svg class=\"dates\" viewBox=\"0 0 {WIDTH} {height}\" role=\"group\" aria-label=\"Dates of the records; the table below says the same\">");
-    let step = [5, 10, 20, 50, 100, 200, 500, 1000, 2000]
+    let to = f64::from(*last) + span * layout.after;
+    let x = |year: f64| left + (year - from) / (to - from) * (width - left - 10.0);
+    let height = layout.row * (all.len() as f64) + 40.0;
+    let mut svg = format!("<svg class=\"{}\" viewBox=\"0 0 {width} {height}\" role=\"group\" aria-label=\"Dates of the records; the table below says the same\">", layout.class);
+    let step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
         .into_iter()
-        .find(|s| (to - from) / f64::from(*s) <= 9.0)
+        .find(|s| (to - from) / f64::from(*s) <= layout.marks)
         .unwrap_or(5000);
     let mut tick = (from / f64::from(step)).ceil() as i32 * step;
     while f64::from(tick) < to {
         let at = x(f64::from(tick));
+        // half a label has to have room on either side
+        if at < left.min(20.0) + 14.0 || at > width - 20.0 {
+            tick += step;
+            continue;
+        }
         let _ = write!(
             svg,
             "<path class=\"d-tick\" d=\"M{at:.1} 0V{:.1}\"/><text class=\"d-year\" x=\"{at:.1}\" y=\"{:.1}\">{}</text>",
@@ -282,17 +335,18 @@ fn line(all: &[Dates]) -> String {
         tick += step;
     }
     for (i, d) in all.iter().enumerate() {
-        let y = ROW * (i as f64) + 18.0;
+        let top = layout.row * (i as f64);
+        let y = top + layout.middle;
         let _ = write!(
             svg,
             "<a href=\"{}\"><text class=\"d-name\" x=\"0\" y=\"{:.1}\">{}</text></a>",
             escape(&d.href),
-            y + 5.0,
+            top + layout.name,
             escape(&d.name)
         );
         if let Some((a, b)) = d.given {
             let (p, q) = (x(f64::from(a)), x(f64::from(b) + 1.0));
-            let _ = write!(svg, "<path class=\"d-before\" d=\"M{:.1} {y}H{p:.1}\"/><rect class=\"d-given\" x=\"{p:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"10\" rx=\"2\"/>", p - 46.0, y - 5.0, (q - p).max(4.0));
+            let _ = write!(svg, "<path class=\"d-before\" d=\"M{:.1} {y}H{p:.1}\"/><rect class=\"d-given\" x=\"{p:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"10\" rx=\"2\"/>", (p - 46.0).max(left), y - 5.0, (q - p).max(4.0));
         }
         if let Some(set_down) = d.set_down {
             let at = x(f64::from(set_down) + 0.5);

@@ -3,10 +3,8 @@
 use serde_json::Value;
 
 use super::super::cite::en_dash;
-use super::super::text::{anchor, capital, counted};
-use super::super::view::{
-    Citation, Field, Link, OwnRecord, OwnRecordsPage, RecordPage, Seen, TextRun,
-};
+use super::super::text::{anchor, capital};
+use super::super::view::{Citation, Field, Link, RecordPage, Seen, TextRun};
 use super::relation::Relation;
 use super::sentences;
 use super::{portal, From, World};
@@ -22,7 +20,7 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
             let links = world.links(from, e);
             sentences::layers(&links, &Relation::of(&links), &[])
         }
-        _ => sentences::unedited(record),
+        _ => sentences::unedited(world, record),
     };
     let added = portal::on_record(world, record);
     let pages = edition.map(|e| e.about.pages.as_str()).unwrap_or_default();
@@ -43,6 +41,7 @@ pub fn record_page(world: &World, record: &Record) -> RecordPage {
         doubts: added.doubts,
         citation: citation(world, record, pages),
         facts: added.facts,
+        facts_heading: added.heading,
         otherwise: added.otherwise,
         sightings: record
             .sightings
@@ -65,34 +64,6 @@ fn there(world: &World, id: &str) -> Option<Link> {
         href: source.address_of(id)?,
         label: source.named(),
     })
-}
-
-/// The records of a corpus without a portal's database, in the order of their ids.
-#[must_use]
-pub fn own_records(world: &World) -> OwnRecordsPage {
-    let rows: Vec<OwnRecord> = world
-        .records()
-        .map(|r| {
-            let edition = world.editions_of(&r.id).next();
-            OwnRecord {
-                href: world.record_href(From::Root, &r.id).unwrap_or_default(),
-                id: r.id.clone(),
-                game: r.game.clone().unwrap_or_default(),
-                edition: edition.and_then(|e| world.edition_href(From::Root, &e.slug)),
-                kind: r.kind.clone().unwrap_or_default(),
-                date: r.date.as_ref().map(|d| d.text.clone()).unwrap_or_default(),
-                source: world.source_of(&r.id).label.clone(),
-                work: world.work_of(r).map(|w| w.short_at("")).unwrap_or_default(),
-            }
-        })
-        .collect();
-    OwnRecordsPage {
-        line: format!(
-            "{}, each with its words and where they come from.",
-            counted(rows.len(), "record", "records")
-        ),
-        rows,
-    }
 }
 
 /// The work as the record quotes it; where the work is unknown, the record's own reference.
@@ -137,7 +108,7 @@ fn citation(world: &World, record: &Record, pages: &str) -> Citation {
 
 fn fields(world: &World, record: &Record) -> Vec<Field> {
     let from = From::Record(&record.id);
-    let fact = world.portal().record(&record.id);
+    let fact = world.listed().record(&record.id);
     let game = fact.and_then(|r| world.portal_game_href(from, r.game));
     let place = fact.and_then(|r| match r.outlines.as_slice() {
         [one] => world.place_href(from, one),

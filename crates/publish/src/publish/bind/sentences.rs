@@ -6,6 +6,7 @@ use super::super::view::{
 };
 use super::links::Links;
 use super::relation::Relation;
+use super::World;
 use crate::corpus::account::siglum;
 use crate::corpus::{self, Edition};
 use crate::record::Record;
@@ -95,12 +96,19 @@ fn layers_of(
 
 /// The layers of a record that nobody has edited: cut by the program, and said to be.
 #[must_use]
-pub fn unedited(record: &Record) -> Vec<Layer> {
+pub fn unedited(world: &World, record: &Record) -> Vec<Layer> {
+    let said = "What the source says".to_owned();
     let fields = [
-        ("primary", "C", "Content", &record.content),
-        ("editorial", "R", "Rules", &record.rules),
+        ("primary", "C", "Content", said, &record.content),
+        (
+            "editorial",
+            "R",
+            "Rules",
+            world.summary_of(&record.id),
+            &record.rules,
+        ),
     ];
-    let layer = |(key, letter, label, text): (&'static str, &str, &str, &Option<String>)| {
+    let layer = |(key, letter, label, heading, text): (_, &str, &str, String, &Option<String>)| {
         let text = text.as_deref()?;
         let sentences = cut(text)
             .into_iter()
@@ -114,7 +122,7 @@ pub fn unedited(record: &Record) -> Vec<Layer> {
         Some(Layer {
             key,
             label: label.to_owned(),
-            heading: format!("Field {label}"),
+            heading,
             provisional: Some(
                 "Cut into sentences by the program; the numbers may change when the account is edited.".to_owned(),
             ),

@@ -73,7 +73,7 @@ fn game_of(world: &World, id: &str) -> String {
         world
             .portal()
             .record(id)
-            .map(|r| world.portal().game_name(r.game))
+            .map(|r| world.listed().game_name(r.game))
     };
     own.or_else(named).unwrap_or_default()
 }
@@ -83,10 +83,13 @@ fn spread(world: &World, key: &str) -> Option<Spread> {
     let own = world.sources.iter();
     let own = own.filter(|(_, s)| s.own.as_deref() == Some(key));
     let ids: Vec<u32> = own.map(|(id, _)| *id).collect();
-    let evidence = world.portal().evidence.values();
+    let evidence = world.listed().evidence.values();
     let rests = evidence.filter(|e| e.sources.iter().any(|s| ids.contains(s)));
     let records: Vec<_> = rests.collect();
-    let query: Vec<String> = ids.iter().map(|id| format!("work={id}")).collect();
+    let query: Vec<String> = ids
+        .iter()
+        .map(|id| format!("work={}", world.work_code(*id)))
+        .collect();
     let name = world.work_short(key);
     (!records.is_empty()).then(|| portal::spread(world, &records, &query.join("&"), &name))
 }

@@ -87,6 +87,26 @@ impl Site {
         Ok(())
     }
 
+    /// A page a ruleset without an account.
+    pub(super) fn rulesets(&mut self, world: &World) -> anyhow::Result<()> {
+        for game in &world.alone {
+            let page = bind::ruleset_page(world, game);
+            let head = Head {
+                family: Some(game.rules.family().word.to_owned()),
+                ..Head::default()
+            };
+            self.headed(
+                &format!("rulesets/{}.html", anchor(&game.edition.slug)),
+                "ruleset.html",
+                &page.title,
+                &format!("{}: rules without an account, on a board.", page.title),
+                head,
+                &page,
+            )?;
+        }
+        Ok(())
+    }
+
     /// A page an edition that is not finished.
     pub(super) fn drafts(&mut self, world: &World) -> anyhow::Result<()> {
         for edition in world.unfinished() {

@@ -91,7 +91,6 @@ impl Site {
             Script::Rules => vec![RULES.to_owned()],
             Script::Matrix => vec![matrix_script::MATRIX.to_owned()],
             Script::Pairs => vec![bind::PAIRS.to_owned()],
-            Script::Records | Script::Outlines if !self.portal => vec![],
             Script::Records => std::iter::once(portal::NAMES.to_owned())
                 .chain(self.record_parts.iter().cloned())
                 .chain(self.assets.records.clone())

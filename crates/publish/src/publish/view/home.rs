@@ -7,6 +7,8 @@ use serde::Serialize;
 pub struct HomePage {
     /// Editions that are not finished, where these are shown.
     pub drafts: Vec<super::Link>,
+    /// Rulesets without an account.
+    pub rulesets: Vec<super::Link>,
     /// Its heading.
     pub heading: String,
     /// The paragraph under it.

@@ -16,6 +16,7 @@ mod portal;
 mod puzzles;
 mod record;
 mod relatives;
+mod ruleset;
 mod sources;
 mod spread;
 mod work;
@@ -47,11 +48,9 @@ pub use portal::{
     RulesetRow, SourcePage, Told,
 };
 pub use puzzles::{PuzzleLine, PuzzlesPart, TryLine};
-pub use record::{
-    DataFile, DataGroup, DataPage, DraftClause, DraftPage, Field, OwnRecord, OwnRecordsPage,
-    RecordPage, Seen,
-};
+pub use record::{DataFile, DataGroup, DataPage, DraftClause, DraftPage, Field, RecordPage, Seen};
 pub use relatives::{RelatedAspect, RelatedDoubt, RelatedGame, RelatedWay, RelativesPage};
+pub use ruleset::{AspectsGroup, Moment, OpenQuestion, OpenReading, RulesetPage, RulesetRule};
 pub use sources::{DrawnAs, Elsewhere, ElsewherePart, Lean, RecordLink, Sources};
 pub use spread::{Kin, Spread};
 pub use work::{

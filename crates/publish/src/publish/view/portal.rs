@@ -110,8 +110,8 @@ pub struct EvidencePage {
 pub struct Entry {
     /// Its page.
     pub href: String,
-    /// Its number.
-    pub number: u32,
+    /// What lists call it: of the portal's the number, of others the whole id.
+    pub label: String,
     /// Its kind.
     pub kind: String,
     /// Its game.
@@ -140,8 +140,8 @@ pub struct Entries {
 /// The page of a game.
 #[derive(Clone, Debug, Serialize)]
 pub struct GamePage {
-    /// `DLP.Games.3`.
-    pub id: String,
+    /// `DLP.Games.3`; none of a game that the portal has not.
+    pub id: Option<String>,
     /// Its name.
     pub name: String,
     /// A line on what it is.
@@ -162,6 +162,8 @@ pub struct GamePage {
     pub kin: Vec<super::Kin>,
     /// Its rulesets.
     pub rulesets: Vec<RulesetRow>,
+    /// Whether the portal tells of them: their kinds, references and words.
+    pub described: bool,
     /// Its works.
     pub works: Vec<Item>,
     /// What other dumps say.
@@ -272,6 +274,8 @@ pub struct BrowsePage {
     pub around: Vec<Around>,
     /// How many records there are.
     pub all: usize,
+    /// Whether there is a page of findings for the portal's editors.
+    pub findings: bool,
 }
 
 /// A circle of the map.

@@ -21,7 +21,7 @@ pub struct RecordPage {
     pub layers: Vec<Layer>,
     /// Lines of the page that belong to no field.
     pub unplaced: Vec<String>,
-    /// What its reader sees first, where the portal's database has the record.
+    /// What its reader sees first; none where its id is none.
     pub landing: Option<super::Landing>,
     /// The other fields.
     pub fields: Vec<Field>,
@@ -31,8 +31,10 @@ pub struct RecordPage {
     pub doubts: Vec<String>,
     /// How to cite it.
     pub citation: Citation,
-    /// What the portal's database adds.
+    /// What the list of all records adds.
     pub facts: Vec<super::Fact>,
+    /// What that is, as a heading.
+    pub facts_heading: &'static str,
     /// What the database says otherwise.
     pub otherwise: Vec<super::Otherwise>,
     /// Where it was found.
@@ -104,36 +106,6 @@ pub struct DataFile {
     pub bytes: String,
     /// Its SHA-256.
     pub sha256: String,
-}
-
-/// The records of a corpus without a portal's database.
-#[derive(Clone, Debug, Serialize)]
-pub struct OwnRecordsPage {
-    /// How many there are.
-    pub line: String,
-    /// Each.
-    pub rows: Vec<OwnRecord>,
-}
-
-/// A record in the list.
-#[derive(Clone, Debug, Serialize)]
-pub struct OwnRecord {
-    /// Its page.
-    pub href: String,
-    /// Its id.
-    pub id: String,
-    /// Its game.
-    pub game: String,
-    /// Its edition's page.
-    pub edition: Option<String>,
-    /// Kind of evidence.
-    pub kind: String,
-    /// When.
-    pub date: String,
-    /// Where it comes from.
-    pub source: String,
-    /// The work that it quotes.
-    pub work: String,
 }
 
 /// An edition that is not finished.

@@ -156,6 +156,8 @@ pub struct PlaceRow {
 /// Dates: when an account was set down, when the game was played.
 #[derive(Clone, Debug, Serialize)]
 pub struct TimelinePage {
+    /// The same drawn for a telephone.
+    pub narrow: String,
     /// What is to be known.
     pub line: String,
     /// The drawing.

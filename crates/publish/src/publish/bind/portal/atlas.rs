@@ -180,7 +180,7 @@ pub fn spots(portal: &Catalogue, record: &Evidence) -> Vec<Point> {
 
 /// A little map of some records: their outlines, and a dot each place.
 pub fn little_map<'r>(records: impl Iterator<Item = &'r Evidence>, world: &World) -> String {
-    let portal = world.portal();
+    let portal = world.listed();
     let mut outlines: BTreeMap<&str, &Outline> = BTreeMap::new();
     let mut dots: BTreeMap<(i64, i64), usize> = BTreeMap::new();
     for record in records {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::atlas::{clusters, coast, world_map};
 use super::game::told_when;
 use super::when::{axis, strip, years};
-use super::World;
+use super::{Share, World};
 use crate::catalogue::{Evidence, Game};
 use crate::publish::bind::From;
 use crate::publish::map::Land;
@@ -16,13 +16,16 @@ use crate::publish::view::{Around, BrowsePage, Counted, GameRow, GamesPage, Item
 const NAMED: usize = 6;
 
 fn empty(world: &World, view: &'static str) -> BrowsePage {
-    let portal = world.portal();
+    let portal = world.listed();
+    let all = counted(portal.evidence.len(), "record", "records");
+    let games = counted(world.shared.games.len(), "game", "games");
     BrowsePage {
-        line: format!(
-            "{} records of {} games, from the Ludii Portal’s database. Facts are here for all of them; words where they may be.",
-            grouped(portal.evidence.len() as u64),
-            world.shared.games.len()
-        ),
+        line: match world.share() {
+            Share::All => format!("{all} of {games}, from the Ludii Portal’s database. Facts are here for all of them; words where they may be."),
+            Share::Some(theirs) => format!("{all} of {games}, {} of them from the Ludii Portal’s database. Facts are here for all of them; words where they may be.", grouped(theirs as u64)),
+            Share::None => format!("{all} of {games}, each with its words and where they come from."),
+        },
+        findings: !world.portal().evidence.is_empty(),
         view,
         svg: String::new(),
         games: vec![],
@@ -71,7 +74,7 @@ fn row(world: &World, game: &Game, records: &[&Evidence]) -> GameRow {
 }
 
 fn by_game<'w>(world: &'w World) -> BTreeMap<u32, Vec<&'w Evidence>> {
-    let evidence = &world.portal().evidence;
+    let evidence = &world.listed().evidence;
     let of = |ids: &'w Vec<u32>| ids.iter().filter_map(|id| evidence.get(id)).collect();
     let games = world.shared.games.iter();
     games.map(|(id, ids)| (*id, of(ids))).collect()
@@ -89,14 +92,15 @@ fn counts(labels: impl Iterator<Item = String>) -> Vec<(String, usize)> {
 #[must_use]
 pub fn browse_table(world: &World) -> BrowsePage {
     let mut page = empty(world, "table");
-    let portal = world.portal();
+    let portal = world.listed();
     let mut games: Vec<GameRow> = by_game(world)
         .iter()
         .filter_map(|(id, records)| Some(row(world, portal.games.get(id)?, records)))
         .collect();
     games.sort_by(|a, b| b.records.cmp(&a.records).then_with(|| a.name.cmp(&b.name)));
     page.games = games;
-    page.kinds = counts(portal.evidence.values().map(|e| e.kind.clone()))
+    let kinds = portal.evidence.values().map(|e| e.kind.clone());
+    page.kinds = counts(kinds.filter(|kind| !kind.is_empty()))
         .into_iter()
         .map(|(label, records)| Counted {
             anchor: None,
@@ -113,7 +117,7 @@ pub fn browse_table(world: &World) -> BrowsePage {
 #[must_use]
 pub fn browse_map(world: &World, land: Option<&Land>) -> BrowsePage {
     let mut page = empty(world, "map");
-    let portal = world.portal();
+    let portal = world.listed();
     let circles = clusters(portal);
     let coast = land.map(|l| coast(l, 0.22)).unwrap_or_default();
     page.svg = world_map(&coast, &circles);
@@ -154,7 +158,7 @@ pub fn browse_map(world: &World, land: Option<&Land>) -> BrowsePage {
 #[must_use]
 pub fn browse_time(world: &World) -> BrowsePage {
     let mut page = empty(world, "time");
-    let portal = world.portal();
+    let portal = world.listed();
     let dated = portal
         .evidence
         .values()
@@ -182,7 +186,11 @@ pub fn browse_time(world: &World) -> BrowsePage {
 /// All games of the database, those without evidence too.
 #[must_use]
 pub fn games_page(world: &World) -> GamesPage {
-    let portal = world.portal();
+    let portal = world.listed();
+    let of = match world.share() {
+        Share::None => "told of",
+        _ => "in the portal’s database",
+    };
     let records = by_game(world);
     let mut games: Vec<GameRow> = portal
         .games
@@ -207,8 +215,9 @@ pub fn games_page(world: &World) -> GamesPage {
     };
     GamesPage {
         line: format!(
-            "{} in the portal’s database; {with} have evidence, {edited} an edition here{more}.",
+            "{} {of}; {with} {} evidence, {edited} an edition here{more}.",
             counted(all, "game", "games"),
+            if with == 1 { "has" } else { "have" },
         ),
         without: games.extract_if(.., |g| g.anchor.is_some()).collect(),
         games,

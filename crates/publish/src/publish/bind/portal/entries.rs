@@ -1,9 +1,9 @@
 //! Records in lists.
 
-use super::found::{self, found_words};
+use super::found::found_words;
 use super::when::date_words;
 use super::World;
-use crate::catalogue::Evidence;
+use crate::catalogue::{number_of, Evidence};
 use crate::publish::bind::From;
 use crate::publish::map::degrees;
 use crate::publish::view::{Entries, Entry, Item};
@@ -11,13 +11,12 @@ use crate::publish::view::{Entries, Entry, Item};
 /// A record as a row of a list on a page.
 fn entry(world: &World, record: &Evidence) -> Entry {
     let from = From::Folder;
-    let id = format!("DLP.Evidence.{}", record.id);
     Entry {
-        href: world.record_href(from, &id).unwrap_or_default(),
-        number: record.id,
+        href: world.record_href(from, &record.name).unwrap_or_default(),
+        label: label(record),
         kind: record.kind.clone(),
         game: Item {
-            label: world.portal().game_name(record.game),
+            label: world.listed().game_name(record.game),
             href: world.portal_game_href(from, record.game),
         },
         place: whereabouts(world, from, record),
@@ -27,10 +26,18 @@ fn entry(world: &World, record: &Evidence) -> Entry {
     }
 }
 
+/// What a list calls a record: of the portal's the number alone, of others the whole id.
+pub fn label(record: &Evidence) -> String {
+    match number_of(&record.name) {
+        Some(number) => number.to_string(),
+        None => record.name.clone(),
+    }
+}
+
 /// Records that one page lists: more are looked through in the table of records.
 const MOST: usize = 60;
 
-/// The records of a page about something, which the table of records knows as `key` with this `code`.
+/// The records of a page about something, which the table of records knows as `key` with this `code`, as addresses have it.
 pub fn entries<'e>(
     world: &World,
     mut of: impl Iterator<Item = &'e Evidence>,
@@ -40,7 +47,7 @@ pub fn entries<'e>(
     Entries {
         rows,
         more: of.count(),
-        browse: format!("../records.html#{key}={}", found::code(code)),
+        browse: format!("../records.html#{key}={code}"),
     }
 }
 

@@ -6,7 +6,7 @@ use super::found::found_facts;
 use super::landing::landing;
 use super::when::date_words;
 use super::World;
-use crate::catalogue::{Evidence, Lengths, Variant};
+use crate::catalogue::{number_of, Evidence, Lengths, Variant};
 use crate::corpus::account::siglum;
 use crate::corpus::{Layer, Sentence};
 use crate::publish::bind::From;
@@ -122,19 +122,24 @@ pub fn plain<L: Into<String>>(labels: impl IntoIterator<Item = L>) -> Vec<Item> 
 }
 
 fn facts(world: &World, from: From, record: &Evidence) -> Vec<Fact> {
-    let portal = world.portal();
+    let portal = world.listed();
     let game = Item {
         label: portal.game_name(record.game),
         href: world.portal_game_href(from, record.game),
     };
     let ruleset = record.ruleset.and_then(|r| portal.rulesets.get(&r));
+    let theirs = number_of(&record.name).is_some();
+    let (words, writes) = match theirs {
+        true => ("In the portal’s words", "the portal writes"),
+        false => ("In the record’s words", "the record says"),
+    };
     let mut facts = listed([
         ("Game", vec![game]),
         ("Ruleset", plain(ruleset.map(|r| &r.name))),
         ("Kind", plain([&record.kind])),
         ("Date", plain([date_words(record)])),
         ("Place", place(world, from, record)),
-        ("In the portal’s words", plain([&record.place])),
+        (words, plain([&record.place])),
         ("Ages", plain(&record.ages)),
         ("Genders", plain(&record.genders)),
         ("Social status", plain(&record.social_status)),
@@ -150,16 +155,21 @@ fn facts(world: &World, from: From, record: &Evidence) -> Vec<Fact> {
     let after = place_at.map_or(facts.len(), |at| at + 1);
     facts.splice(after..after, found_facts(world, record));
     if !record.date.is_empty() {
-        let written = format!("the portal writes {}", record.date);
+        let written = format!("{writes} {}", record.date);
         note(&mut facts, "Date", written);
     }
-    note(&mut facts, "Confidence", "of 100, as the portal has it");
+    let holder = if theirs { "the portal" } else { "the record" };
+    note(
+        &mut facts,
+        "Confidence",
+        format!("of 100, as {holder} has it"),
+    );
     facts
 }
 
 /// The works of a record, each once, and where the database says that they are found.
 fn read(world: &World, from: From, record: &Evidence) -> Vec<Read> {
-    let portal = world.portal();
+    let portal = world.listed();
     let mut once: Vec<u32> = vec![];
     for id in &record.sources {
         if !once.contains(id) {
@@ -216,9 +226,9 @@ pub fn otherwise(world: &World, table: &str, id: u32) -> Vec<Otherwise> {
 /// Everything on the page of a record of the database.
 #[must_use]
 pub fn evidence_page(world: &World, record: &Evidence) -> EvidencePage {
-    let id = format!("DLP.Evidence.{}", record.id);
+    let id = record.name.clone();
     let from = From::Record(&id);
-    let portal = world.portal();
+    let portal = world.listed();
     let words = |field| world.corpus.words.of_record(record.id, field);
     let texts: Vec<Told> = [
         told(
@@ -260,11 +270,13 @@ pub fn evidence_page(world: &World, record: &Evidence) -> EvidencePage {
     }
 }
 
-/// What the database adds to the page of a record of our own.
+/// What the list of all records adds to the page of a record whose words are here.
 #[derive(Debug, Default)]
 pub struct Added {
-    /// Facts that the record has not.
+    /// Facts that the fields of the record have not.
     pub facts: Vec<Fact>,
+    /// What they are, as a heading.
+    pub heading: &'static str,
     /// Where page and dump differ.
     pub otherwise: Vec<Otherwise>,
     /// What is found of it.
@@ -273,13 +285,30 @@ pub struct Added {
     pub landing: Option<Landing>,
 }
 
-/// What the database adds to the page of a record of our own: facts that the pages do not have, and where page and dump differ.
+/// What the list of all records adds to the page of a record whose words are here: where and when in numbers; of a record of the portal's
+/// database, the facts that the pages do not have, and where page and dump differ.
 #[must_use]
 pub fn on_record(world: &World, record: &Record) -> Added {
-    let Some(fact) = world.portal().record(&record.id) else {
+    let Some(fact) = world.listed().record(&record.id) else {
         return Added::default();
     };
     let mut all = facts(world, From::Record(&record.id), fact);
+    if world.portal().record(&record.id).is_none() {
+        all.retain(|f| match f.name.as_str() {
+            "Date" => fact.start.is_some() || fact.end.is_some(),
+            name => matches!(name, "Place" | "Region" | "Country" | "Works"),
+        });
+        // what the field says stands there
+        all.iter_mut()
+            .filter(|f| f.name == "Date")
+            .for_each(|f| f.note = None);
+        return Added {
+            facts: all,
+            heading: "Where and when",
+            landing: Some(landing(world, fact)),
+            ..Added::default()
+        };
+    }
     // what the record says in a field of its own stands there
     let here = |text: Option<&str>| text.is_some_and(|t| !t.is_empty());
     let placed = here(record.location.as_ref().map(|l| l.text.as_str()));
@@ -312,7 +341,7 @@ pub fn on_record(world: &World, record: &Record) -> Added {
     differs(
         "game",
         record.game.as_deref().unwrap_or_default(),
-        &world.portal().game_name(fact.game),
+        &world.listed().game_name(fact.game),
     );
     differs(
         "kind",
@@ -346,6 +375,7 @@ pub fn on_record(world: &World, record: &Record) -> Added {
     }
     Added {
         facts: all,
+        heading: "The portal’s database adds",
         otherwise: other,
         doubts: found_of(world, fact),
         landing: Some(landing(world, fact)),

@@ -1,4 +1,5 @@
-//! Where records were found, as the site tells it: the country of today, its region, the site. Ours, computed; the portal has points.
+//! Where records were found, as the site tells it: the country of today, its region, the site. Ours, computed, where the record has a point;
+//! what a record itself names is its own.
 
 use super::when::years;
 use super::World;
@@ -42,12 +43,16 @@ pub fn found_facts(world: &World, record: &Evidence) -> Vec<Fact> {
     let regions = found.regions.iter().map(plain).collect();
     let site: Vec<String> = found.site.iter().map(|s| s.name.clone()).collect();
     let site_note = found.site.as_ref().map(|s| match (s.named, s.km.round()) {
+        (true, _) if record.site.is_some() => "by its words".to_owned(),
         (true, _) => "by its words and its point".to_owned(),
         (false, km) if km < 1.0 => "by its point".to_owned(),
         (false, km) => format!("by its point, {km} km away"),
     });
-    let mut country_note = format!("ours, of today: {SOURCE}");
-    if found.km > 0.0 {
+    let mut country_note = match found.said {
+        true => "as the record has it".to_owned(),
+        false => format!("ours, of today: {SOURCE}"),
+    };
+    if !found.said && found.km > 0.0 {
         country_note.push_str(&format!(
             "; its point lies {:.0} km off that land",
             found.km.max(1.0)

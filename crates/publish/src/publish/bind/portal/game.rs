@@ -22,7 +22,7 @@ pub fn span<'r>(records: impl Iterator<Item = &'r Evidence>) -> Option<(i32, i32
 }
 
 fn facts(world: &World, game: &Game) -> Vec<Fact> {
-    let portal = world.portal();
+    let portal = world.listed();
     let regions = game.regions.iter().map(|r| Item {
         label: r.clone(),
         href: world.place_href(From::Folder, r),
@@ -50,7 +50,7 @@ fn facts(world: &World, game: &Game) -> Vec<Fact> {
         ("Made", plain([game.date.trim_end_matches("-00")])),
         ("The portal’s reference", plain([&game.reference])),
         ("Part of", whole.into_iter().collect()),
-        ("The portal calls it", plain([kind])),
+        ("The portal calls it", plain(game.portal.then_some(kind))),
     ]);
     let widest = "from the widest to the narrowest";
     note(&mut facts, "Categories", widest);
@@ -61,7 +61,7 @@ fn facts(world: &World, game: &Game) -> Vec<Fact> {
 /// Everything on the page of a game.
 #[must_use]
 pub fn game_page(world: &World, game: &Game) -> GamePage {
-    let portal = world.portal();
+    let portal = world.listed();
     let from = From::Folder;
     let mut records: Vec<&Evidence> = portal.of_game(game.id).collect();
     records.sort_by_key(|r| (years(r).is_none(), years(r), r.id));
@@ -82,14 +82,14 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
         .filter(|r| !r.rules.sha256.is_empty() && r.content.sentences.len() > 2)
         .filter(|_| editions.is_empty())
         .take(3)
-        .map(|r| format!("DLP.Evidence.{}", r.id))
+        .map(|r| r.name.clone())
         .collect();
     let texts = world.corpus.words.games.get(&game.id);
     let description = texts.and_then(|t| t.get("description")).map(String::as_str);
     let mut sources: Vec<u32> = game.sources.clone();
     sources.extend(records.iter().flat_map(|r| &r.sources));
     GamePage {
-        id: format!("DLP.Games.{}", game.id),
+        id: game.portal.then(|| format!("DLP.Games.{}", game.id)),
         name: game.name.clone(),
         line,
         facts: facts(world, game),
@@ -104,12 +104,17 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
         .collect(),
         editions,
         begin,
-        spread: spread(world, &records, &format!("game={}", game.id), &game.name),
+        spread: spread(
+            world,
+            &records,
+            &format!("game={}", world.game_code(game.id)),
+            &game.name,
+        ),
         kin: kin(world, game),
         evidence: entries(
             world,
             records.iter().copied(),
-            ("game", &game.id.to_string()),
+            ("game", &world.game_code(game.id)),
         ),
         rulesets: portal
             .rulesets
@@ -117,6 +122,7 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
             .filter(|r| r.game == game.id)
             .map(ruleset)
             .collect(),
+        described: game.portal,
         works: works(world, from, &sources),
         otherwise: otherwise(world, "games", game.id),
     }

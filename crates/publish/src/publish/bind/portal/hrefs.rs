@@ -8,11 +8,35 @@ impl World<'_> {
     /// The page of a game of the database; its row in the list where it has none.
     #[must_use]
     pub fn portal_game_href(&self, from: From, id: u32) -> Option<String> {
-        self.portal().games.get(&id)?;
+        let game = self.listed().games.get(&id)?;
+        let file = match game.portal {
+            true => game_file(id),
+            false => self.game_files.get(&game.name)?.clone(),
+        };
         Some(match self.kept.games.contains(&id) {
-            true => from.placed("games", &game_file(id)),
+            true => from.placed("games", &file),
             false => from.root(&format!("games.html#DLP.Games.{id}")),
         })
+    }
+
+    /// How addresses of the table of records know a game: the portal's by number, others by name.
+    #[must_use]
+    pub fn game_code(&self, id: u32) -> String {
+        match self.listed().games.get(&id) {
+            Some(game) if !game.portal => code(&game.name),
+            _ => id.to_string(),
+        }
+    }
+
+    /// How they know a work: the portal's by number, others by citekey, and a reference in words by its words.
+    #[must_use]
+    pub fn work_code(&self, id: u32) -> String {
+        match self.listed().sources.get(&id) {
+            Some(work) if !self.portal().sources.contains_key(&id) => {
+                code(work.key.as_ref().unwrap_or(&work.text))
+            }
+            _ => id.to_string(),
+        }
     }
 
     /// The page of a work of the database: that of the same work among ours where there is one; its row in the list where it has none.
@@ -21,6 +45,8 @@ impl World<'_> {
         let label = self.sources.get(&id)?;
         Some(match &label.own {
             Some(key) => from.placed("works", &format!("{}.html", super::anchor(key))),
+            // a reference in words alone leads to nothing but the records that give it
+            None if !self.portal().sources.contains_key(&id) => return None,
             None if self.kept.works.contains(&id) => from.placed("works", &work_file(id)),
             None => from.root(&format!("works.html#source-{id}")),
         })
@@ -42,7 +68,7 @@ impl World<'_> {
 
     /// By which facet the table of records knows a name: regions are of games, peoples and other places of records.
     fn place_key(&self, name: &str) -> &'static str {
-        let evidence = self.portal().evidence.values();
+        let evidence = self.listed().evidence.values();
         match evidence.flat_map(|e| &e.outlines).any(|o| o == name) {
             true => "place",
             false => "region",

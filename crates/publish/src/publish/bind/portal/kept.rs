@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::corpus::Corpus;
+use crate::catalogue::{Catalogue, Words};
 
 /// Records that name a people or region before it has a page: with fewer the table of records says as much.
 const SEVERAL: usize = 3;
@@ -20,16 +20,16 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Of a corpus: games and works with a record, which has a map; games whose description is at hand; places that several records name.
+    /// Of a list: games and works with a record, which has a map; games whose description is at hand; places that several records name.
     #[must_use]
-    pub fn of(corpus: &Corpus) -> Self {
-        let evidence = corpus.portal.evidence.values();
+    pub fn of(list: &Catalogue, words: &Words) -> Self {
+        let evidence = list.evidence.values();
         let mut named: BTreeMap<&String, usize> = BTreeMap::new();
         for place in evidence.clone().flat_map(|e| &e.outlines) {
             *named.entry(place).or_default() += 1;
         }
         let several = named.into_iter().filter(|(_, n)| *n >= SEVERAL);
-        let described = corpus.words.games.keys().copied();
+        let described = words.games.keys().copied();
         Self {
             games: evidence.clone().map(|e| e.game).chain(described).collect(),
             works: evidence.flat_map(|e| e.sources.iter().copied()).collect(),

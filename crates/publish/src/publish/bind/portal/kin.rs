@@ -16,7 +16,7 @@ const COUNTRIES: usize = 3;
 /// The nearest games with evidence: those that share the narrowest kind, then those that share most countries, then most records.
 #[must_use]
 pub fn kin(world: &World, game: &Game) -> Vec<Kin> {
-    let portal = world.portal();
+    let portal = world.listed();
     let none = BTreeSet::new();
     let found = &world.shared.found;
     let own = found.get(&game.id).unwrap_or(&none);

@@ -1,4 +1,4 @@
-//! What lists say of the works of the database: a short name, the same work among ours, authors.
+//! What lists say of the works that records name: a short name, the same work among ours, authors.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,10 +57,13 @@ pub struct SourceLabel {
     pub authors: Vec<String>,
 }
 
-/// The labels of all works of the database.
+/// The labels of all works that records name.
 #[must_use]
 pub fn labels(world: &World) -> BTreeMap<u32, SourceLabel> {
     let label = |source: &Source| {
+        if let Some(label) = of_ours(world, source) {
+            return label;
+        }
         let read = parse(&source.text);
         let own = read.as_ref().and_then(|r| own_work(world, r));
         let named = own.as_ref().and_then(|key| world.works.get(key));
@@ -70,10 +73,56 @@ pub fn labels(world: &World) -> BTreeMap<u32, SourceLabel> {
             authors: families(&authors_of(&source.text)),
         }
     };
-    let sources = world.portal().sources.values();
+    let sources = world.listed().sources.values();
     let mut all: BTreeMap<u32, SourceLabel> = sources.map(|s| (s.id, label(s))).collect();
     tell_apart(&mut all);
     all
+}
+
+/// Letters of a reference in words that lists show whole.
+const WHOLE: usize = 60;
+
+/// What is said of a work that a record of another source than the portal names: of the bibliography its own label; of a reference in
+/// words what can be read of it.
+fn of_ours(world: &World, source: &Source) -> Option<SourceLabel> {
+    if world.portal().sources.contains_key(&source.id) {
+        return None;
+    }
+    let authors = |names: &[String]| families(names);
+    let work = source.key.as_ref().and_then(|key| world.corpus.work(key));
+    let read = parse(&source.text);
+    Some(match work {
+        Some(work) => SourceLabel {
+            short: work.short(),
+            own: Some(work.key.clone()),
+            authors: authors(&work.authors),
+        },
+        None => SourceLabel {
+            short: match read.as_ref() {
+                None if source.text.chars().count() <= WHOLE => source.text.clone(),
+                read => short(source, read),
+            },
+            own: None,
+            authors: read.map_or_else(Vec::new, |r| authors(&r.authors)),
+        },
+    })
+}
+
+/// Numbers of works that are in the list twice, as the portal's and as one of ours, each with the one that stays: the portal's.
+#[must_use]
+pub fn twice(all: &BTreeMap<u32, SourceLabel>) -> BTreeMap<u32, u32> {
+    let mut first: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut out = BTreeMap::new();
+    for (id, label) in all {
+        let Some(key) = label.own.as_deref() else {
+            continue;
+        };
+        let stays = *first.entry(key).or_insert(*id);
+        if stays != *id {
+            out.insert(*id, stays);
+        }
+    }
+    out
 }
 
 /// Authors of one family name and different initials keep the initial; others are told by the family name alone.

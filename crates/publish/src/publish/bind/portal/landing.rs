@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::entries::label;
 use super::found::{code, found_words};
 use super::vicinity::vicinity;
 use super::when::{axis_with, date_words, span_words, years};
@@ -19,7 +20,7 @@ const LISTED: usize = 5;
 /// What, of which game, where, when.
 #[must_use]
 pub fn headline(world: &World, record: &Evidence) -> String {
-    let game = world.portal().game_name(record.game);
+    let game = world.listed().game_name(record.game);
     let parts = [
         record.kind.to_lowercase(),
         found_words(world, record),
@@ -32,7 +33,7 @@ pub fn headline(world: &World, record: &Evidence) -> String {
 /// Everything that the page of a record says first.
 #[must_use]
 pub fn landing(world: &World, record: &Evidence) -> Landing {
-    let portal = world.portal();
+    let portal = world.listed();
     let game = portal.game_name(record.game);
     let found = found_words(world, record);
     let date = span_words(years(record));
@@ -61,18 +62,18 @@ pub fn landing(world: &World, record: &Evidence) -> Landing {
 /// A record in a line; `game`: with its game.
 fn line(world: &World, record: &Evidence, game: bool) -> Option<Link> {
     // from one record's page to another's
-    let href = world.record_href(From::Record(""), &format!("DLP.Evidence.{}", record.id))?;
+    let href = world.record_href(From::Record(""), &record.name)?;
     let mut words = vec![record.kind.to_lowercase()];
     let found = found_words(world, record);
     if game {
-        words.insert(0, world.portal().game_name(record.game));
+        words.insert(0, world.listed().game_name(record.game));
     } else if !found.is_empty() {
         words.push(found);
     }
     words.push(date_words(record));
     Some(Link {
         href,
-        label: format!("{}: {}", record.id, words.join(", ")),
+        label: format!("{}: {}", label(record), words.join(", ")),
     })
 }
 
@@ -108,7 +109,7 @@ fn near(
 /// The records of some numbers.
 fn of<'w>(world: &'w World, ids: Option<&'w Vec<u32>>) -> impl Iterator<Item = &'w Evidence> {
     let ids = ids.into_iter().flatten();
-    ids.filter_map(|id| world.portal().evidence.get(id))
+    ids.filter_map(|id| world.listed().evidence.get(id))
 }
 
 /// How far the times of two records lie from each other, in years; those of no time last.
@@ -143,14 +144,14 @@ fn at_the_site(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Ne
 }
 
 fn of_the_game(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Near> {
-    let portal = world.portal();
+    let portal = world.listed();
     let others = nearest(record, of(world, world.shared.games.get(&record.game)));
     let what = format!("Of {}, nearest in time", portal.game_name(record.game));
     near(
         world,
         what,
         (record, others),
-        &format!("game={}", record.game),
+        &format!("game={}", world.game_code(record.game)),
         shown,
     )
 }
@@ -182,8 +183,8 @@ fn of_the_time(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Ne
 
 /// The record as a thing to cite: an entry of the portal's database, by its headline.
 fn citation(world: &World, record: &Evidence) -> Citation {
-    let id = format!("DLP.Evidence.{}", record.id);
-    let source = world.source_of(&id);
+    let id = &record.name;
+    let source = world.source_of(id);
     let dump = world.portal().dumps.last();
     let year = dump.map_or("", |d| d.date.split('-').next().unwrap_or_default());
     let work = Work {
@@ -193,7 +194,7 @@ fn citation(world: &World, record: &Evidence) -> Citation {
         year: year.to_owned(),
         title: format!("{id}, {}", headline(world, record)),
         book: source.label.clone(),
-        address: source.address_of(&id),
+        address: source.address_of(id),
         ..Work::default()
     };
     let note = format!("facts as kept in {}", world.config.site.title);
@@ -211,12 +212,12 @@ fn citation(world: &World, record: &Evidence) -> Citation {
 /// In a sentence, for those who find the page by a search engine.
 #[must_use]
 pub fn about(world: &World, record: &Evidence) -> String {
-    let source = world.source_of(&format!("DLP.Evidence.{}", record.id));
+    let source = world.source_of(&record.name);
     let rests = counted(record.sources.len(), "work", "works");
     format!(
         "{}. Record {} of {}: where and when, its {rests}, what is near it, and where to look for its words.",
         headline(world, record),
-        record.id,
+        label(record),
         source.named()
     )
 }

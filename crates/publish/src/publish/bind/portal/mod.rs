@@ -32,7 +32,7 @@ pub use evidence::{evidence_page, on_record};
 pub use found::{found_words, with_found};
 pub use game::game_page;
 pub use kept::Kept;
-pub use labels::{labels, SourceLabel};
+pub use labels::{labels, twice, SourceLabel};
 pub use landing::{about, headline};
 pub use named::{named, Named};
 pub use place::place_page;
@@ -49,14 +49,32 @@ use std::collections::BTreeMap;
 
 use super::super::text::anchor;
 use super::World;
-use crate::catalogue::Catalogue;
+use crate::catalogue::{number_of, Catalogue, Evidence};
 use crate::whereabouts::Whereabouts;
 
 impl World<'_> {
-    /// The facts of the portal's database.
+    /// The facts of the portal's database: what is told of it alone, and of no record of another source.
     #[must_use]
     pub fn portal(&self) -> &Catalogue {
         &self.corpus.portal
+    }
+
+    /// All records, games and works, whatever their source.
+    #[must_use]
+    pub fn listed(&self) -> &Catalogue {
+        &self.listed
+    }
+
+    /// Whether all records are the portal's, some, or none.
+    #[must_use]
+    pub fn share(&self) -> Share {
+        let theirs = |e: &&Evidence| number_of(&e.name).is_some();
+        let all = self.listed.evidence.len();
+        match self.listed.evidence.values().filter(theirs).count() {
+            0 => Share::None,
+            n if n == all => Share::All,
+            n => Share::Some(n),
+        }
     }
 
     /// Where a record of the database was found.
@@ -71,18 +89,42 @@ impl World<'_> {
         &'s self,
         id: u32,
     ) -> impl Iterator<Item = &'s crate::corpus::Edition> + 's {
-        let of = move |record: &str| Some(self.portal().record(record)?.game);
+        let of = move |record: &str| Some(self.listed().record(record)?.game);
         let editions = self.playable().map(|g| g.edition);
         editions.filter(move |e| of(&e.account.record) == Some(id))
     }
 }
 
-/// The file of each place's page: its letters, plain, without blanks; with a number where that says nothing or another has it already.
+/// How many of the records are the portal's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Share {
+    /// All of them.
+    All,
+    /// So many.
+    Some(usize),
+    /// None: there is nothing to be said of a portal.
+    None,
+}
+
+/// The file of each place's page.
 #[must_use]
 pub fn place_files(catalogue: &Catalogue) -> BTreeMap<String, String> {
-    let mut taken: Vec<String> = vec![];
+    files_of(catalogue.outlines.keys())
+}
+
+/// The file of the page of each game that the portal has not, by its name.
+#[must_use]
+pub fn game_files(catalogue: &Catalogue) -> BTreeMap<String, String> {
+    let others = catalogue.games.values().filter(|g| !g.portal);
+    let names: std::collections::BTreeSet<&String> = others.map(|g| &g.name).collect();
+    files_of(names.into_iter())
+}
+
+/// Files for pages by their names: the letters, plain, without blanks; with a number where that says nothing or another has it already.
+fn files_of<'n>(names: impl Iterator<Item = &'n String>) -> BTreeMap<String, String> {
+    let mut taken: std::collections::BTreeSet<String> = std::collections::BTreeSet::new();
     let mut out = BTreeMap::new();
-    for (n, name) in (1..).zip(catalogue.outlines.keys()) {
+    for (n, name) in (1..).zip(names) {
         let plain: String = name
             .chars()
             .map(|c| {
@@ -98,7 +140,7 @@ pub fn place_files(catalogue: &Catalogue) -> BTreeMap<String, String> {
         if file.is_empty() || taken.contains(&file) {
             file = format!("{file}-{n}").trim_start_matches('-').to_owned();
         }
-        taken.push(file.clone());
+        taken.insert(file.clone());
         out.insert(name.clone(), format!("{file}.html"));
     }
     out

@@ -49,7 +49,7 @@ fn players(world: &World) -> Vec<Named> {
         ("Male", "men; boys"),
     ];
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let evidence = world.portal().evidence.values();
+    let evidence = world.listed().evidence.values();
     evidence
         .flat_map(traits)
         .for_each(|t| *counts.entry(t).or_default() += 1);
@@ -78,7 +78,7 @@ fn players(world: &World) -> Vec<Named> {
 }
 
 fn games(world: &World) -> Vec<Named> {
-    let portal = world.portal();
+    let portal = world.listed();
     let one = |g: &crate::catalogue::Game| {
         let mut other: Vec<&str> = vec![g.native_name.as_str()];
         other.extend(g.aliases.iter().map(String::as_str));
@@ -96,7 +96,7 @@ fn games(world: &World) -> Vec<Named> {
 
 /// Works that have no page among the collection's own.
 fn works(world: &World) -> Vec<Named> {
-    let portal = world.portal();
+    let portal = world.listed();
     let mut records: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     for e in portal.evidence.values() {
         for source in &e.sources {
@@ -131,7 +131,7 @@ fn works(world: &World) -> Vec<Named> {
 
 /// Authors by their family names, with the records that rest on their works.
 fn authors(world: &World) -> Vec<Named> {
-    let portal = world.portal();
+    let portal = world.listed();
     let mut records: BTreeMap<&str, BTreeSet<u32>> = BTreeMap::new();
     for e in portal.evidence.values() {
         for name in e
@@ -155,7 +155,7 @@ fn authors(world: &World) -> Vec<Named> {
 
 /// Countries of today, sites, and peoples whose outlines stand for records.
 fn places(world: &World) -> Vec<Named> {
-    let portal = world.portal();
+    let portal = world.listed();
     let mut peoples: BTreeMap<&str, usize> = BTreeMap::new();
     for name in portal.evidence.values().flat_map(|e| &e.outlines) {
         *peoples.entry(name).or_default() += 1;
@@ -202,11 +202,13 @@ fn places(world: &World) -> Vec<Named> {
 
 /// Kinds of records and of games, and the regions and periods of games, which are not those of their records.
 fn facets(world: &World) -> Vec<Named> {
-    let portal = world.portal();
+    let portal = world.listed();
     let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     let mut count = |key, value| *counts.entry((key, value)).or_default() += 1;
     for e in portal.evidence.values() {
-        count("kind", e.kind.as_str());
+        if !e.kind.is_empty() {
+            count("kind", e.kind.as_str());
+        }
         let Some(game) = portal.games.get(&e.game) else {
             continue;
         };

@@ -13,13 +13,13 @@ use crate::publish::view::{Item, PlacePage};
 /// Everything on the page of a people or region.
 #[must_use]
 pub fn place_page(world: &World, name: &str, outline: &Outline) -> PlacePage {
-    let portal = world.portal();
+    let portal = world.listed();
     let named = portal
         .evidence
         .values()
         .filter(|e| e.outlines.iter().any(|o| o == name));
     let all: Vec<&Evidence> = named.clone().collect();
-    let evidence = entries(world, named.clone(), ("place", name));
+    let evidence = entries(world, named.clone(), ("place", &code(name)));
     let region = outline.kind == "region";
     let mut ids: Vec<u32> = match region {
         true => {

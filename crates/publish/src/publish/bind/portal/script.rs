@@ -1,4 +1,4 @@
-//! The database for the scripts that filter it: names once, records in parts of bounded length, outlines. Scripts and not JSON, because a
+//! All records for the scripts that filter it: names once, records in parts of bounded length, outlines. Scripts and not JSON, because a
 //! page opened from disk may load no other kind of file.
 
 use std::collections::BTreeMap;
@@ -7,8 +7,8 @@ use serde_json::{json, Value};
 
 use super::atlas::{middle, path};
 use super::when::{year, years};
-use super::World;
-use crate::catalogue::Evidence;
+use super::{Share, World};
+use crate::catalogue::{number_of, Evidence};
 use crate::publish::bind::From;
 use crate::publish::parts;
 use crate::publish::render::inert_json;
@@ -70,11 +70,11 @@ pub fn traits(record: &Evidence) -> Vec<String> {
 }
 
 fn lists(world: &World) -> Lists {
-    let portal = world.portal();
+    let portal = world.listed();
     let (evidence, games) = (portal.evidence.values(), portal.games.values());
     let all_traits: Vec<String> = evidence.clone().flat_map(traits).collect();
     Lists {
-        kinds: Words::of(evidence.clone().map(|e| &e.kind)),
+        kinds: Words::of(evidence.clone().map(|e| &e.kind).filter(|k| !k.is_empty())),
         categories: Words::of(games.clone().flat_map(|g| &g.categories)),
         regions: Words::of(games.clone().flat_map(|g| &g.regions)),
         periods: Words::of(games.flat_map(|g| &g.periods)),
@@ -100,7 +100,7 @@ fn script(name: &str, value: &Value) -> String {
 /// Names of games, works, places and of the values of facets; `texts` is how many parts the words of the records have.
 #[must_use]
 pub fn names(world: &World, texts: usize) -> String {
-    let portal = world.portal();
+    let portal = world.listed();
     let lists = lists(world);
     let games: Vec<Value> = portal
         .games
@@ -110,23 +110,32 @@ pub fn names(world: &World, texts: usize) -> String {
             other.insert(0, g.native_name.clone());
             let edition = world.editions_of_game(g.id).find(|e| !e.is_worksheet());
             let edition = edition.and_then(|e| world.edition_href(From::Root, &e.slug));
-            json!([
-                g.id,
-                g.name,
-                other.join(" ").trim(),
-                lists.categories.places(&g.categories),
-                lists.regions.places(&g.regions),
-                lists.periods.places(&g.periods),
-                edition.unwrap_or_default()
-            ])
+            let mut row = vec![
+                json!(g.id),
+                json!(g.name),
+                json!(other.join(" ").trim()),
+                json!(lists.categories.places(&g.categories)),
+                json!(lists.regions.places(&g.regions)),
+                json!(lists.periods.places(&g.periods)),
+                json!(edition.unwrap_or_default()),
+            ];
+            // a game that the portal has not goes by its name, and says where its page is
+            if !g.portal {
+                row[0] = json!(g.name);
+                row.push(json!(world.portal_game_href(From::Root, g.id)));
+            }
+            Value::Array(row)
         })
         .collect();
+    let theirs = |id: &u32| world.portal().sources.contains_key(id);
     let works: Vec<Value> = world
         .sources
         .iter()
         .map(|(id, s)| {
+            let source = portal.sources.get(id).filter(|_| !theirs(id));
+            let own = source.map(|s| s.key.as_ref().unwrap_or(&s.text));
             json!([
-                id,
+                own.map_or_else(|| json!(id), |own| json!(own)),
                 s.short,
                 world.source_href(From::Root, *id),
                 lists.authors.places(&s.authors)
@@ -153,8 +162,8 @@ pub fn names(world: &World, texts: usize) -> String {
         .into_iter()
         .map(|name| json!([name, site(name).map_or(String::new(), |s| s.also.join(" "))]))
         .collect();
-    let all = json!({
-        "record": "records/DLP.Evidence.{}.html",
+    let mut all = json!({
+        "record": "records/{}.html",
         "total": portal.evidence.len(),
         "texts": texts,
         "kinds": lists.kinds.list(),
@@ -171,7 +180,21 @@ pub fn names(world: &World, texts: usize) -> String {
         "games": games,
         "works": works,
     });
+    // what is said of a portal where there is one
+    if world.share() != Share::None {
+        all["prefix"] = json!("DLP.Evidence.");
+        all["game"] = json!("games/DLP.Games.{}.html");
+        all["doubted"] = json!("Doubts of the portal’s editors");
+    }
     script("globalThis.ludariumNames=", &all)
+}
+
+/// A record as scripts name it: the portal's by number, others by their ids.
+fn named(record: &Evidence) -> Value {
+    match number_of(&record.name) {
+        Some(number) => json!(number),
+        None => json!(record.name),
+    }
 }
 
 /// Hundredths of a degree: a kilometre, less than a dot.
@@ -182,11 +205,11 @@ fn round(degrees: f64) -> f64 {
 /// The records in parts.
 #[must_use]
 pub fn chunks(world: &World) -> Vec<String> {
-    let portal = world.portal();
+    let portal = world.listed();
     let lists = lists(world);
     let games: BTreeMap<u32, usize> = portal.games.keys().copied().zip(0..).collect();
     let works: BTreeMap<u32, usize> = world.sources.keys().copied().zip(0..).collect();
-    let edited: Vec<&str> = world
+    let edited: std::collections::BTreeSet<&str> = world
         .games
         .iter()
         .map(|g| g.edition.account.record.as_str())
@@ -207,7 +230,7 @@ pub fn chunks(world: &World) -> Vec<String> {
                 .collect();
             of.sort_unstable();
             of.dedup();
-            let has_edition = edited.contains(&format!("DLP.Evidence.{}", e.id).as_str());
+            let has_edition = edited.contains(e.name.as_str());
             let flags = u8::from(!e.rules.sha256.is_empty())
                 + 2 * u8::from(has_edition)
                 + 4 * u8::from(
@@ -216,7 +239,7 @@ pub fn chunks(world: &World) -> Vec<String> {
             let span = years(e);
             let found = world.found(e.id);
             json!([
-                e.id,
+                named(e),
                 lists.kinds.places(std::slice::from_ref(&e.kind)).first(),
                 games.get(&e.game),
                 span.map(|s| s.0),
@@ -244,10 +267,15 @@ pub fn chunks(world: &World) -> Vec<String> {
 /// The words of the records, in parts, where they are at hand: looked through when somebody types.
 #[must_use]
 pub fn texts(world: &World) -> Vec<String> {
-    let rows = world.portal().evidence.keys().filter_map(|id| {
-        let said = ["content", "rules"].map(|field| world.corpus.words.of_record(*id, field));
+    let rows = world.listed().evidence.values().filter_map(|e| {
+        let own = world.corpus.records.get(&e.name);
+        let own = own.filter(|_| number_of(&e.name).is_none());
+        let said = ["content", "rules"].map(|field| match own {
+            Some(own) => own.account(field),
+            None => world.corpus.words.of_record(e.id, field),
+        });
         let said: Vec<&str> = said.into_iter().flatten().collect();
-        let row = json!([id, blanks_together(&said.join(" "))]);
+        let row = json!([named(e), blanks_together(&said.join(" "))]);
         (!said.is_empty()).then(|| row.to_string())
     });
     parts::scripts("ludariumTexts", rows)

@@ -63,7 +63,7 @@ pub fn source_key(number: u32) -> String {
 /// Everything on the page of a work.
 #[must_use]
 pub fn source_page(world: &World, source: &Source) -> SourcePage {
-    let portal = world.portal();
+    let portal = world.listed();
     let read = parse(&source.text);
     let evidence = portal
         .evidence
@@ -78,14 +78,19 @@ pub fn source_page(world: &World, source: &Source) -> SourcePage {
     let all: Vec<&Evidence> = evidence.clone().collect();
     let name = short(source, read.as_ref());
     SourcePage {
-        spread: spread(world, &all, &format!("work={}", source.id), &name),
+        spread: spread(
+            world,
+            &all,
+            &format!("work={}", world.work_code(source.id)),
+            &name,
+        ),
         short: name,
         text: source.text.clone(),
         found: FoundAt::of(url),
         formats: read.map_or_else(Vec::new, |r| {
             formats(&biblatex(&key(source), &r, web.unwrap_or_default()))
         }),
-        evidence: entries(world, evidence, ("work", &source.id.to_string())),
+        evidence: entries(world, evidence, ("work", &world.work_code(source.id))),
         games: games
             .map(|g| Item {
                 label: g.name.clone(),

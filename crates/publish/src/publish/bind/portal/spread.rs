@@ -26,10 +26,14 @@ pub fn spread(world: &World, records: &[&Evidence], query: &str, name: &str) -> 
             *countries.entry(country).or_default() += 1;
         }
     }
-    let portal = world.portal();
-    let games = games
-        .into_iter()
-        .map(|(id, n)| (n, portal.game_name(id), format!("game={id}")));
+    let portal = world.listed();
+    let games = games.into_iter().map(|(id, n)| {
+        (
+            n,
+            portal.game_name(id),
+            format!("game={}", world.game_code(id)),
+        )
+    });
     let games: Vec<_> = games.collect();
     let countries = countries.into_iter();
     let countries = countries.map(|(c, n)| (n, c.to_owned(), format!("country={}", code(c))));

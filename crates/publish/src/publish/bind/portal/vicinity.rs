@@ -116,7 +116,7 @@ impl Piece {
 /// Where a record was found, drawn; empty where it has no place.
 #[must_use]
 pub fn vicinity(world: &World, record: &Evidence, words: &str) -> String {
-    let portal = world.portal();
+    let portal = world.listed();
     let named = record.outlines.iter();
     let outlines: Vec<&Outline> = named.filter_map(|n| portal.outlines.get(n)).collect();
     drawn(&outlines, &spots(portal, record), words)

@@ -4,16 +4,15 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use crate::catalogue::Evidence;
-use crate::corpus::Corpus;
-use crate::whereabouts::{of_record, Whereabouts};
+use crate::catalogue::{Catalogue, Evidence};
+use crate::whereabouts::{of_record, Site, Whereabouts};
 
 /// Where each record was found, by its number.
 #[must_use]
-pub fn whereabouts(corpus: &Corpus) -> BTreeMap<u32, Whereabouts> {
-    let all: Vec<&Evidence> = corpus.portal.evidence.values().collect();
+pub fn whereabouts(list: &Catalogue, sites: &[Site]) -> BTreeMap<u32, Whereabouts> {
+    let all: Vec<&Evidence> = list.evidence.values().collect();
     let of = |record: &&Evidence| {
-        let found = of_record(&corpus.portal, &corpus.sites, record);
+        let found = of_record(list, sites, record);
         (record.id, found)
     };
     all.par_iter().map(of).collect()

@@ -100,10 +100,17 @@ pub fn games(world: &World, records: &[Record]) -> Vec<Game> {
         origin: p.origin.clone().unwrap_or_default(),
         ..Game::default()
     });
+    let listed = world.listed();
     let named = records.iter().filter_map(|r| {
+        let told = listed.record(&r.id).and_then(|e| listed.games.get(&e.game));
+        let (categories, periods) = told
+            .map(|g| (g.categories.clone(), g.periods.clone()))
+            .unwrap_or_default();
         Some(Game {
             id: r.game_id.clone()?,
             name: r.game?.to_owned(),
+            categories,
+            periods,
             ..Game::default()
         })
     });

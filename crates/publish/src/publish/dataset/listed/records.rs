@@ -12,7 +12,6 @@ use crate::corpus::Edition;
 use crate::publish::bind::portal::{years, years_between};
 use crate::publish::bind::World;
 use crate::record::Record as Own;
-use crate::whereabouts::Borders;
 
 /// A record.
 #[derive(Debug, Default)]
@@ -113,7 +112,7 @@ fn here<'w>(world: &'w World, r: &'w Own) -> Record<'w> {
         date.and_then(|d| d.end.as_deref()),
     ];
     let ruleset = facts.and_then(|f| f.ruleset);
-    let found = Where::of(world, facts, point);
+    let found = Where::of(world, &r.id);
     Record {
         own: Some(r),
         facts,
@@ -153,7 +152,7 @@ fn elsewhere<'w>(world: &'w World, facts: &'w Evidence, id: String) -> Record<'w
     let first = facts.points.first();
     let point = [first.map(|p| p.0), first.map(|p| p.1)];
     let source = facts.sources.first().and_then(|n| portal.sources.get(n));
-    let found = Where::of(world, Some(facts), point);
+    let found = Where::of(world, &id);
     let game = portal.games.get(&facts.game);
     let edited = world.work_elsewhere(&id).map(|w| w.key.clone());
     Record {
@@ -216,25 +215,18 @@ struct Where<'w> {
 }
 
 impl<'w> Where<'w> {
-    /// As it is looked up for a record of the portal; of another by its point alone.
-    fn of(world: &'w World, facts: Option<&Evidence>, point: [Option<f64>; 2]) -> Self {
+    /// As pages have it. The site of a record of one's own is its place in words, which stands beside it.
+    fn of(world: &'w World, id: &str) -> Self {
         let words = |names: &[String]| known(&names.join(BETWEEN)).map(str::to_owned);
-        if let Some(facts) = facts {
-            let found = world.found(facts.id);
-            return Where {
-                country: words(&found.countries),
-                region: words(&found.regions),
-                site: found.site.as_ref().map(|s| s.name.as_str()),
-            };
-        }
-        let [Some(lat), Some(lon)] = point else {
+        let Some(record) = world.listed().record(id) else {
             return Where::default();
         };
-        let found = Borders::known().find((lat, lon));
+        let found = world.found(record.id);
+        let site = found.site.as_ref().filter(|_| record.site.is_none());
         Where {
-            country: found.as_ref().map(|f| f.region.country.clone()),
-            region: found.and_then(|f| known(&f.region.name).map(str::to_owned)),
-            site: None,
+            country: words(&found.countries),
+            region: words(&found.regions),
+            site: site.map(|s| s.name.as_str()),
         }
     }
 }

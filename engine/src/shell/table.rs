@@ -1,7 +1,10 @@
 //! A game at the table: what was done, what fell, and where each of it led.
 
+use super::batch::had_its_rounds;
 use super::family::{Family, Opened};
 use super::step::{begun_anew, happen, lot_of, perform, Step, LOT};
+#[cfg(feature = "think")]
+use super::step::{words, MOVE};
 #[cfg(feature = "read")]
 use crate::game::chance::thrown;
 use crate::game::chance::{by_chance, Recorded};
@@ -34,6 +37,8 @@ pub struct AtTable<F: Family> {
     /// The position that it began from, as records have it, if not the first.
     start: Option<String>,
     seed: u64,
+    /// Rounds after which the game is over; none: as many as make a match.
+    rounds: Option<u32>,
 }
 
 impl<F: Family> Clone for AtTable<F> {
@@ -43,6 +48,7 @@ impl<F: Family> Clone for AtTable<F> {
             past: self.past.clone(),
             start: self.start.clone(),
             seed: self.seed,
+            rounds: self.rounds,
         }
     }
 }
@@ -57,7 +63,7 @@ impl<F: Family> std::fmt::Debug for AtTable<F> {
 }
 
 /// Chance by a seed, with nothing told of it.
-fn fate<F: Family>(seed: u64) -> Fate {
+pub(super) fn fate<F: Family>(seed: u64) -> Fate {
     Fate::new([], F::falls_by(seed, 0), F::seat_text)
 }
 
@@ -102,6 +108,7 @@ impl<F: Family> AtTable<F> {
             past: vec![],
             start: None,
             seed: 1,
+            rounds: None,
         };
         table.put(saved, fate::<F>(1), None);
         table
@@ -184,6 +191,17 @@ impl<F: Family> AtTable<F> {
         Ok(begun)
     }
 
+    /// What falls next, with chance as it then stands; none where nothing does, or the game has had its rounds.
+    fn fallen(&self) -> Option<(Step<F>, Fate)> {
+        let mut game = self.game();
+        if had_its_rounds::<F>(&game, self.rounds) {
+            return None;
+        }
+        let mut fate = self.now().fate.clone();
+        let step = happen(&mut game, &mut fate)?;
+        Some((step, fate))
+    }
+
     /// What a token comes to, with chance as it then stands.
     fn step(&self, token: &str) -> Result<(Step<F>, Fate), Refusal> {
         let mut game = self.game();
@@ -250,6 +268,10 @@ impl<F: Family> Table for AtTable<F> {
         F::put_example(self, example)
     }
 
+    fn set_rounds(&mut self, rounds: Option<u32>) {
+        self.rounds = rounds;
+    }
+
     fn seats(&self) -> usize {
         F::seats(&self.game())
     }
@@ -258,19 +280,23 @@ impl<F: Family> Table for AtTable<F> {
         self.game().points(seat)
     }
 
-    #[cfg(feature = "read")]
+    #[cfg(feature = "think")]
     fn seen(&self) -> Vec<i32> {
-        self.rules.numbers(&self.game())
+        let mut seen = vec![];
+        self.rules.numbers(&self.game(), &mut seen);
+        seen
     }
 
-    #[cfg(feature = "read")]
+    #[cfg(feature = "think")]
     fn seen_as(&self) -> Vec<String> {
         self.rules.numbered(&self.game())
     }
 
-    #[cfg(feature = "read")]
+    #[cfg(feature = "think")]
     fn tokens(&self) -> Vec<String> {
-        self.rules.all_tokens(&self.game())
+        let game = self.game();
+        let acts = self.rules.all_acts(&game).into_iter();
+        acts.map(|act| game.word(act)).collect()
     }
 
     #[cfg(feature = "read")]
@@ -284,7 +310,11 @@ impl<F: Family> Table for AtTable<F> {
 
     fn stood(&self, done: usize) -> Stand {
         let past = self.past.get(done).unwrap_or_else(|| self.now());
-        self.rules.resume(&past.saved).stand()
+        let game = self.rules.resume(&past.saved);
+        match game.stand() {
+            Stand::Falls if had_its_rounds::<F>(&game, self.rounds) => Stand::Over,
+            stand => stand,
+        }
     }
 
     fn done(&self) -> usize {
@@ -320,10 +350,43 @@ impl<F: Family> Table for AtTable<F> {
         Ok(vec![self.took(&step, fate)])
     }
 
-    fn fall(&mut self) -> Option<table::Step> {
+    #[cfg(feature = "think")]
+    fn legal(&self) -> Vec<String> {
+        words(&self.game())
+    }
+
+    #[cfg(feature = "think")]
+    fn act_untold(&mut self, token: &str) -> Result<(), Refusal> {
+        if F::falls_later(token) || lot_of(token).is_some() {
+            return self.act(token).map(drop);
+        }
+        let mut game = self.game();
+        let act = self.rules.asked(&game, token)?;
         let mut fate = self.now().fate.clone();
-        let step = happen(&mut self.game(), &mut fate)?;
+        match F::falls(act) {
+            true if by_chance(token) => fate.told.push_front(token.to_owned()),
+            true => {}
+            false => fate.fell.push(game.word(act)),
+        }
+        game.carry_out(act, &mut fate);
+        let saved = F::save(&game);
+        drop(game);
+        self.put_on(saved, fate, MOVE);
+        Ok(())
+    }
+
+    fn fall(&mut self) -> Option<table::Step> {
+        let (step, fate) = self.fallen()?;
         Some(self.took(&step, fate))
+    }
+
+    #[cfg(feature = "think")]
+    fn fall_untold(&mut self) -> bool {
+        let Some((step, fate)) = self.fallen() else {
+            return false;
+        };
+        self.put_on(step.after, fate, step.kind);
+        true
     }
 
     fn preview(&self, token: &str) -> Result<table::Step, Refusal> {

@@ -114,6 +114,8 @@ export class Game {
   private constructor();
   /** Begins a game of this package by its name, or of rules of one's own. */
   static of(game: RulesOf, begin?: Begin): Promise<Game>;
+  /** Begins another game under the same rules, without compiling them anew. */
+  again(begin?: Pick<Begin, 'players' | 'first' | 'seed' | 'start' | 'rounds'>): void;
   /** Board, names, questions with their readings, hash of the rules. */
   get info(): Info;
   /** Where the game stands, as its family has it. */

@@ -116,6 +116,11 @@ export class Game {
     return own;
   }
 
+  /** Begins another game under the same rules, without compiling them anew. */
+  again({ players = 0, first = '', seed = 1, start, rounds } = {}) {
+    this.#ask('new', { players, first, seed, start, rounds });
+  }
+
   #ask(asked, more = {}) {
     const answer = said(this.#edition.ask(JSON.stringify({ do: asked, ...more })));
     this.#stands = answer.stands ?? this.#stands;

@@ -50,7 +50,7 @@ class Batches(unittest.TestCase):
                 self.assertEqual(batch.columns, ludarium.Game(name, **begin).observed())
                 singles = [Single(batch, place, agents, **begin) for place in range(5)]
                 ended = 0
-                for _ in range(90):
+                for _ in range(700):
                     self.hold(batch, singles, name)
                     actions = batch.sample()
                     rewards, done = batch.step(actions)
@@ -177,7 +177,7 @@ class Vectors(unittest.TestCase):
             observed, infos = counted.reset(seed=4)
             own = ludarium.Batch(name, 8, seed=4, agents=[None, "random"][: begin.get("players", 2)], **begin)
             ended = 0
-            for _ in range(120):
+            for _ in range(700):
                 self.assertTrue(envs.observation_space.contains(observed), name)
                 self.assertTrue((observed["observation"] == own.observations).all(), name)
                 self.assertTrue((observed["action_mask"] == own.legal).all(), name)

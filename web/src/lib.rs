@@ -13,9 +13,12 @@ pub mod own;
 #[cfg(feature = "think")]
 pub mod simulation;
 
+#[cfg(feature = "package")]
 use ludarium_engine::game::Stand;
 use ludarium_engine::lang::{Choice, Overrides};
-use ludarium_engine::protocol::{Answer, Sitting};
+#[cfg(feature = "package")]
+use ludarium_engine::protocol::Answer;
+use ludarium_engine::protocol::Sitting;
 #[cfg(feature = "think")]
 use simulation::Simulation;
 use wasm_bindgen::prelude::*;
@@ -63,11 +66,9 @@ impl Edition {
 
     /// The seat that decides; -1 where nobody does, -2 where the game is over.
     pub fn seat(&self) -> i32 {
-        match self.0.table().stand() {
-            Stand::Seat(seat) => seat as i32,
-            Stand::Falls => -1,
-            Stand::Over => -2,
-        }
+        let stand = self.0.table().stand();
+        let nobody = if stand == Stand::Over { -2 } else { -1 };
+        stand.told().1.map_or(nobody, |seat| seat as i32)
     }
 
     /// The position as text.

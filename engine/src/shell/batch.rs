@@ -1,50 +1,21 @@
 //! Games of a family side by side. Nothing is heard and nothing told of them but numbers.
 
 use super::family::Family;
-use super::table::{fate, Fate};
+use super::fate::{fate, Fate};
+use super::hash::Mixed;
 use crate::game::batch::{Batch, Batched};
 use crate::game::random::Random;
 use crate::game::table::Begin;
-use crate::game::{Illegal, Play, Refusal, Stand};
+use crate::game::{drive, Drive, Illegal, Play, Refusal, Stand};
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Things that happen of themselves between two decisions at most.
 const MOST_FALLS: usize = 10_000;
 /// The stream of a seed that random actions are drawn from, beside those of what falls and of agents.
 const SAMPLES: u64 = 0x7361_6d70_6c65;
-
-/// A hash of small numbers, quickly made: an act is a few of them, and the games ask for every act that may be done. After Fibonacci
-/// hashing (D. E. Knuth, The Art of Computer Programming 3, 6.4).
-#[derive(Default)]
-struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u64(u64::from(*byte));
-        }
-    }
-    fn write_u8(&mut self, n: u8) {
-        self.write_u64(n.into());
-    }
-    fn write_u16(&mut self, n: u16) {
-        self.write_u64(n.into());
-    }
-    fn write_u32(&mut self, n: u32) {
-        self.write_u64(n.into());
-    }
-    fn write_u64(&mut self, n: u64) {
-        self.0 = (self.0.rotate_left(5) ^ n).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-    fn write_isize(&mut self, n: isize) {
-        self.write_u64(n as u64);
-    }
-    fn finish(&self) -> u64 {
-        self.0.rotate_left(26)
-    }
-}
 
 /// A game of a batch.
 struct One<F: Family> {
@@ -182,37 +153,16 @@ impl<F: Family> Games<F> {
         Ok(())
     }
 
-    /// Whether a game has had its rounds.
-    fn enough(&self, game: &F::Game<'_>) -> bool {
-        had_its_rounds::<F>(game, self.asked.rounds)
-    }
-
     /// Plays on to where the learner decides or the game is over, and writes down how it stands there.
     fn go_on(&mut self, place: usize, one: &mut One<F>, mut game: F::Game<'_>) {
-        let mut fallen = 0;
-        let seat = loop {
-            match game.stand() {
-                Stand::Over => break None,
-                Stand::Falls if self.enough(&game) || fallen == MOST_FALLS => break None,
-                Stand::Falls => {
-                    game.fall(&mut one.falls);
-                    fallen += 1;
-                }
-                Stand::Seat(seat) => {
-                    let agent = self.asked.agent(seat);
-                    let broken = one.decided >= self.asked.most;
-                    let (Some(agent), false) = (agent, broken) else {
-                        break Some(seat).filter(|_| !broken);
-                    };
-                    let Some(act) = F::choose(&game, agent, &mut one.draws, None) else {
-                        break None;
-                    };
-                    game.carry_out(act, &mut one.falls);
-                    one.decided += 1;
-                    fallen = 0;
-                }
-            }
+        let mut by = Alone {
+            asked: &self.asked,
+            one: &mut *one,
+            fallen: 0,
+            learner: None,
         };
+        drive(&mut game, &mut by);
+        let seat = by.learner;
         let legal = row(&mut self.legal, place, self.acts.len());
         legal.fill(0);
         let open = seat.map_or(vec![], |_| game.legal());
@@ -227,7 +177,7 @@ impl<F: Family> Games<F> {
         one.end = match (seat, game.stand()) {
             (Some(_), _) => End::Open,
             (None, Stand::Seat(_)) => End::Broken,
-            (None, Stand::Falls) if !self.enough(&game) => End::Broken,
+            (None, Stand::Falls) if !F::had_its_rounds(&game, self.asked.rounds) => End::Broken,
             (None, _) => {
                 let points = (0..self.seats).map(|seat| game.points(seat) as f32 - 1.0);
                 End::Over(points.collect())
@@ -279,10 +229,43 @@ impl<F: Family> Games<F> {
     }
 }
 
-/// Whether a game has had so many rounds; none: all that make a match.
-pub(super) fn had_its_rounds<F: Family>(game: &F::Game<'_>, rounds: Option<u32>) -> bool {
-    let reckoned = || F::reckoned(game);
-    rounds.is_some_and(|most| most > 0 && reckoned().is_some_and(|n| n >= most))
+/// Plays on what is not the learner's to decide, up to where he decides.
+struct Alone<'a, F: Family> {
+    asked: &'a Batched,
+    one: &'a mut One<F>,
+    /// Things that happened of themselves since somebody decided.
+    fallen: usize,
+    /// The learner's seat, once he decides.
+    learner: Option<usize>,
+}
+
+impl<'r, F: Family> Drive<F::Game<'r>> for Alone<'_, F> {
+    fn decide(&mut self, game: &F::Game<'r>, seat: usize) -> Option<F::Act> {
+        if self.one.decided >= self.asked.most {
+            return None;
+        }
+        let Some(agent) = self.asked.agent(seat) else {
+            self.learner = Some(seat);
+            return None;
+        };
+        F::choose(game, agent, &mut self.one.draws, None)
+    }
+
+    fn act(&mut self, game: &mut F::Game<'r>, act: F::Act) -> ControlFlow<()> {
+        game.carry_out(act, &mut self.one.falls);
+        self.one.decided += 1;
+        self.fallen = 0;
+        ControlFlow::Continue(())
+    }
+
+    fn fall(&mut self, game: &mut F::Game<'r>) -> ControlFlow<()> {
+        if self.fallen == MOST_FALLS || F::had_its_rounds(game, self.asked.rounds) {
+            return ControlFlow::Break(());
+        }
+        game.fall(&mut self.one.falls);
+        self.fallen += 1;
+        ControlFlow::Continue(())
+    }
 }
 
 /// The row of a place.

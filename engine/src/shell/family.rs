@@ -72,6 +72,12 @@ pub trait Family: Rules + Sized + 'static {
         None
     }
 
+    /// Whether a game has had so many rounds; none, and 0: as many as make a match.
+    fn had_its_rounds(game: &Self::Game<'_>, rounds: Option<u32>) -> bool {
+        let reckoned = || Self::reckoned(game);
+        rounds.is_some_and(|most| most > 0 && reckoned().is_some_and(|n| n >= most))
+    }
+
     /// Players of a game.
     fn seats(game: &Self::Game<'_>) -> usize;
 
@@ -87,7 +93,7 @@ pub trait Family: Rules + Sized + 'static {
         begin: &Begin,
         fate: &mut Recorded<Random>,
     ) -> Result<Opened<'r, Self>, Refusal> {
-        super::table::open(self, begin, fate)
+        super::fate::open(self, begin, fate)
     }
 
     /// Whether so many can play, begun by a seat.

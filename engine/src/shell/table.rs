@@ -1,22 +1,19 @@
 //! A game at the table: what was done, what fell, and where each of it led.
 
-use super::batch::had_its_rounds;
-use super::family::{Family, Opened};
+use super::family::Family;
+use super::fate::{fate, Fate};
 use super::step::{begun_anew, happen, lot_of, perform, Step, LOT};
 #[cfg(feature = "think")]
 use super::step::{words, MOVE};
+use crate::game::chance::by_chance;
 #[cfg(feature = "read")]
 use crate::game::chance::thrown;
-use crate::game::chance::{by_chance, Recorded};
 use crate::game::random::Random;
 use crate::game::record::GameRecord;
 use crate::game::table::{self, Begin, Begun, Offer, Outlook, Stop, Table};
 use crate::game::{Agent, Example, Play, Refusal, Rules, Stand, NEW};
 use serde_json::Value;
 use std::sync::Arc;
-
-/// What settles chance at a table: what a record tells of it, then a seeded stream. It keeps what has fallen, as tokens.
-pub type Fate = Recorded<Random>;
 
 /// The game as it stood after so many things done.
 #[derive(Clone)]
@@ -60,43 +57,6 @@ impl<F: Family> std::fmt::Debug for AtTable<F> {
             .field("done", &self.done())
             .finish_non_exhaustive()
     }
-}
-
-/// Chance by a seed, with nothing told of it.
-pub(super) fn fate<F: Family>(seed: u64) -> Fate {
-    Fate::new([], F::falls_by(seed, 0), F::seat_text)
-}
-
-/// Begins a game that has no opening: for so many, by a seat that is named or drawn. Where a lot decides, and where it is not the
-/// first, the seat stands before the first token as a record has it.
-pub(super) fn open<'r, F: Family>(
-    rules: &'r F,
-    begin: &Begin,
-    fate: &mut Fate,
-) -> Result<Opened<'r, F>, Refusal> {
-    let seats = begin.players.unwrap_or(rules.players().usual);
-    let first = begin.first.as_str();
-    let told = first.strip_prefix("lot:");
-    let drawn = first == "lot" || (first.is_empty() && rules.by_lot());
-    let lot = (drawn || told.is_some()).then(|| fate.then.below(seats.max(1) as u32) as usize);
-    let seat = match (lot, told.unwrap_or(first)) {
-        (Some(seat), _) if drawn => seat,
-        (_, "") => 0,
-        (_, named) => named.parse().map_err(|_| Refusal::First {
-            word: first.to_owned(),
-            what: "no seat",
-        })?,
-    };
-    rules.fit(seats, seat)?;
-    if lot.is_some() || seat != 0 {
-        fate.fell.push(format!("lot:{}", F::seat_text(seat)));
-    }
-    let game = rules.begun(seats, seat);
-    Ok(Opened {
-        before: game.clone(),
-        game,
-        steps: vec![],
-    })
 }
 
 impl<F: Family> AtTable<F> {
@@ -194,7 +154,7 @@ impl<F: Family> AtTable<F> {
     /// What falls next, with chance as it then stands; none where nothing does, or the game has had its rounds.
     fn fallen(&self) -> Option<(Step<F>, Fate)> {
         let mut game = self.game();
-        if had_its_rounds::<F>(&game, self.rounds) {
+        if F::had_its_rounds(&game, self.rounds) {
             return None;
         }
         let mut fate = self.now().fate.clone();
@@ -230,7 +190,7 @@ impl<F: Family> AtTable<F> {
         let anew = || begun_anew(&*self.rules, game, seat, token);
         let begun = (self.done() == 0).then(anew).flatten();
         let (_, step) = begun.ok_or(Refusal::Lot)?;
-        *fate = super::table::fate::<F>(self.seed);
+        *fate = super::fate::fate::<F>(self.seed);
         fate.then.below(F::seats(game) as u32);
         fate.fell.push(token.to_owned());
         Ok(Some(step))
@@ -312,7 +272,7 @@ impl<F: Family> Table for AtTable<F> {
         let past = self.past.get(done).unwrap_or_else(|| self.now());
         let game = self.rules.resume(&past.saved);
         match game.stand() {
-            Stand::Falls if had_its_rounds::<F>(&game, self.rounds) => Stand::Over,
+            Stand::Falls if F::had_its_rounds(&game, self.rounds) => Stand::Over,
             stand => stand,
         }
     }

@@ -31,7 +31,7 @@ NET     := $(if $(wildcard target/debug/deps/libreqwest-*.rlib),,--no-default-fe
 
 export CHROME NO_INSTALL WASM_ROUTE
 
-.PHONY: help tool npm site scripts compiled tests program test shots crawl parquet bench kubernetes sbom deny clean begin always
+.PHONY: help tool npm package site scripts compiled tests program test shots crawl parquet bench kubernetes sbom deny clean begin always
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
@@ -51,6 +51,8 @@ tool: scripts
 # The npm package, with an engine of its own and the rules of the collection.
 npm: $(PAGE)/package.done
 	@$(TIMED) package node tools/npm.mjs $(PAGE)/glue-package target/npm
+
+package: $(PAGE)/package.done
 
 $(PAGE)/package.wasm: begin always tools/wasm-target.sh tools/lib.sh
 	@$(TIMED) engine-package sh tools/wasm-target.sh $@ package

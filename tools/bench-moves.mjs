@@ -9,7 +9,7 @@ import { root } from './engine.mjs';
 const { Game, Batch } = await import(join(root, 'target/npm/package/index.js'));
 
 const RUNS = 3;
-const SECONDS = 2;
+const SECONDS = 1;
 const BATCH = 1024;
 const games = process.argv.length > 2 ? process.argv.slice(2) : ['kalah', 'um-el-banat', 'lamlameta', 'senet', 'tab-wa-dukk'];
 

@@ -15,7 +15,7 @@ import numpy
 import ludarium
 
 RUNS = 3
-SECONDS = 2.0
+SECONDS = 1.0
 BATCH = 1024
 GAMES = sys.argv[1:] or ["kalah", "um-el-banat", "lamlameta", "senet", "tab-wa-dukk"]
 

@@ -273,13 +273,19 @@ test('figures are those of the program', () => {
 
 test('the types are those of the package', () => {
   writeFileSync(join(away, 'try.ts'), `
-    import { Game, type Step, type SowingStep } from 'ludarium';
+    import { Batch, Game, read, type Bundle, type Step, type SowingStep } from 'ludarium';
     const game: Game = await Game.of('um-el-banat', { readings: { 'Q-banat-1': 'peck-one' } });
     const steps: Step[] = game.play('C');
     const words: string[] = steps.flatMap((step) => step.events.map((event) => event.words));
     const laps: number = (steps[0] as SowingStep).laps.length;
     // @ts-expect-error what is no option
     await Game.of('senet', { colour: 1 });
+    const own: Bundle = await read('slug = "x"', { shared: 'short = "shared"' });
+    const batch: Batch = await Batch.of(own, 8, { rounds: null, agents: [null, 'greedy'], most: 9 });
+    const told: { rewards: Float32Array; done: Uint8Array } = batch.step(batch.sample());
+    const none: Step[] = game.play('C', { tell: false });
+    game.again({ seed: 2, rounds: 1 });
+    console.log(told, none, game.points[0], game.result?.length, batch.legal.length + batch.seeds[0]);
     console.log(words, laps, game.seat === null);
   `);
   const tsc = join(root, 'node_modules/.bin/tsc');

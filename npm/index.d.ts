@@ -32,6 +32,8 @@ export interface GameName {
   game: string;
   title: string;
   family: string;
+  /** Its short name, which heads the ids of its clauses; it is found by it too. */
+  short: string;
 }
 
 /** How a game begins. */
@@ -103,7 +105,7 @@ export function load(wasm?: BufferSource | WebAssembly.Module | Promise<BufferSo
 /** The games in this package. */
 export function games(): Promise<GameName[]>;
 
-/** The rules of one of them. */
+/** The rules of one of them, by its name or short name. */
 export function rules(game: string): Promise<Bundle>;
 
 /** The rules of a text in TOML, with the shared files that they use and the edition that they lean on. */

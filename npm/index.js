@@ -59,16 +59,17 @@ function tried(make) {
   }
 }
 
-/** The games in this package: `game`, `title`, `family`. */
+/** The games in this package: `game`, `title`, `family`, `short`. */
 export const games = () => json(at('./rules/index.json'));
 
-/** The rules of one of them, as `ludarium export --bundle` writes them. */
+/** The rules of one of them, by its name or short name, as `ludarium export --bundle` writes them. */
 export async function rules(game) {
   const all = await games();
-  if (!all.some((one) => one.game === game)) {
+  const found = all.find((one) => one.game === game) ?? all.find((one) => one.short === game);
+  if (!found) {
     throw new Refused([`there is no game ${quoted(game)} here; games() lists ${all.length}. ${TAKEN}`]);
   }
-  return json(at(`./rules/${game}.json`));
+  return json(at(`./rules/${found.game}.json`));
 }
 
 const TAKEN = 'What is taken: the name of a game, rules as `ludarium export --bundle` writes them, or the text of a rules file in TOML';

@@ -195,13 +195,15 @@ test('a batch refuses what may not be done, and other players play in it', () =>
 test('rules of one’s own are taken as they are written, and what is taken is said', () => {
   const kalah = readFileSync(join(root, 'corpus/rulesets/kalah.toml'), 'utf8');
   const banat = readFileSync(join(root, 'corpus/games/um-el-banat/rules.toml'), 'utf8');
-  writeFileSync(join(away, 'texts.json'), JSON.stringify({ kalah, banat }));
+  const aksum = readFileSync(join(root, 'corpus/games/gabata-aksum/rules.toml'), 'utf8');
+  assert.match(aksum, /^\[like\]$/m);
+  writeFileSync(join(away, 'texts.json'), JSON.stringify({ kalah, banat, aksum }));
   const said = JSON.parse(node(`
     import { readFileSync } from 'node:fs';
     import { Batch, Game, Refused, read, rules, simulate } from 'ludarium';
     const texts = JSON.parse(readFileSync('texts.json', 'utf8'));
     const out = { same: [], refused: [] };
-    for (const [name, slug] of [['kalah', 'kalah'], ['banat', 'um-el-banat']]) {
+    for (const [name, slug] of [['kalah', 'kalah'], ['banat', 'banat'], ['aksum', 'gabata-aksum']]) {
       const [own, theirs] = [await Game.of(texts[name], { seed: 2, rounds: 1 }), await Game.of(slug, { seed: 2, rounds: 1 })];
       own.play(own.legal()[0]);
       theirs.play(theirs.legal()[0]);
@@ -217,7 +219,7 @@ test('rules of one’s own are taken as they are written, and what is taken is s
     out.uses = lost !== texts.banat;
     console.log(JSON.stringify(out));
   `));
-  assert.deepEqual([said.same, said.batch, said.figures, said.bundle], [[true, true], 2, 5, 'kalah']);
+  assert.deepEqual([said.same, said.batch, said.figures, said.bundle], [[true, true, true], 2, 5, 'kalah']);
   assert.equal(said.refused.length, 9);
   for (const [refused, message] of said.refused) {
     assert.ok(refused, message);

@@ -32,7 +32,7 @@ NET     := $(if $(wildcard target/debug/deps/libreqwest-*.rlib),,--no-default-fe
 
 export CHROME NO_INSTALL WASM_ROUTE
 
-.PHONY: help release tool npm site scripts compiled tests program test shots crawl parquet bench kubernetes sbom deny clean begin always
+.PHONY: help release tool npm package site scripts compiled tests program test shots crawl parquet bench kubernetes sbom deny clean begin always
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
@@ -49,9 +49,18 @@ tool: scripts
 	@$(TIMED) tool sh tools/tool.sh
 
 
-# The npm package, with the engine of the pages and the rules of the collection.
-npm: $(GLUE) program
-	@$(TIMED) package node tools/npm.mjs $(PAGE)/glue target/npm
+# The npm package, with an engine of its own and the rules of the collection.
+npm: $(PAGE)/package.done
+	@$(TIMED) package node tools/npm.mjs $(PAGE)/glue-package target/npm
+
+package: $(PAGE)/package.done
+
+$(PAGE)/package.wasm: begin always tools/wasm-target.sh tools/lib.sh
+	@$(TIMED) engine-package sh tools/wasm-target.sh $@ package
+
+$(PAGE)/package.done: $(PAGE)/package.wasm xtask/src/main.rs xtask/Cargo.toml | program
+	@$(TIMED) glue-package target/debug/xtask glue $(PAGE)/package.wasm $(PAGE)/glue-package
+	@touch $@
 
 # A program that is compiled before the folders of scripts and fonts are there never finds what is put there later.
 begin:

@@ -19,6 +19,9 @@ const json = async (url) => JSON.parse(new TextDecoder().decode(await bytes(url)
 
 let started;
 
+/** What the engine calls a seat of a game that is over. */
+const OVER = -2;
+
 /** Starts the engine, once; `wasm` gives it from elsewhere. Whatever plays does so by itself. */
 export function load(wasm) {
   started ??= (async () => {
@@ -56,43 +59,78 @@ function tried(make) {
   }
 }
 
-/** The games in this package: `game`, `title`, `family`. */
+/** The games in this package: `game`, `title`, `family`, `short`. */
 export const games = () => json(at('./rules/index.json'));
 
-/** The rules of one of them, as `ludarium export --bundle` writes them. */
+/** The rules of one of them, by its name or short name, as `ludarium export --bundle` writes them. */
 export async function rules(game) {
   const all = await games();
-  if (!all.some((one) => one.game === game)) {
-    throw new Refused([`there is no game ${JSON.stringify(game)} here; games() lists ${all.length}`]);
+  const found = all.find((one) => one.game === game) ?? all.find((one) => one.short === game);
+  if (!found) {
+    throw new Refused([`there is no game ${quoted(game)} here; games() lists ${all.length}. ${TAKEN}`]);
   }
-  return json(at(`./rules/${game}.json`));
+  return json(at(`./rules/${found.game}.json`));
 }
 
-const bundle = async (game) => JSON.stringify(typeof game === 'string' ? await rules(game) : game);
+const TAKEN = 'What is taken: the name of a game, rules as `ludarium export --bundle` writes them, or the text of a rules file in TOML';
+
+/** A short text in quotation marks; of a long one its beginning. */
+const quoted = (text) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** The rules of a text in TOML, with the shared files that they use (yours, else those of this package) and the edition that they lean on. */
+export async function read(text, shared = {}) {
+  const engine = await load();
+  const files = JSON.stringify({ ...(await json(at('./rules/shared.json'))), ...shared });
+  const made = said(engine.bundle_of(text, files, ''));
+  if (made.like === undefined) return made;
+  return said(engine.bundle_of(text, files, JSON.stringify((await rules(made.like)).rules)));
+}
+
+/** Whether a text is a rules file and no name of one: no name has a line's end or a sign of equality. */
+const written = (text) => /[\n=]/.test(text);
+
+/** Rules by name, as a bundle, or as a text, with what they take in: as JSON for the engine. */
+async function bundle(game, shared) {
+  if (typeof game === 'string') return JSON.stringify(await (written(game) ? read(game, shared) : rules(game)));
+  if (typeof game?.rules === 'object' && game.rules !== null) return JSON.stringify(game);
+  const what = game === null ? 'null' : Array.isArray(game) ? 'a list' : `of the kind ${typeof game}, without \`rules\``;
+  throw new Refused([`these are no rules: what was given is ${what}. ${TAKEN}`]);
+}
 
 /** A game in progress. Its requests are those of `ludarium session`. */
 export class Game {
   #edition;
+  /** Where it stands, where that was asked for since something was done. */
   #stands;
 
   constructor(edition) {
     this.#edition = edition;
   }
 
-  /** Begins a game, under readings and settings, from a position where one is given. */
-  static async of(game, { readings = {}, settings = {}, players = 0, first = '', seed = 1, start } = {}) {
-    const [engine, text] = await Promise.all([load(), bundle(game)]);
+  /** Begins a game, under readings and settings, from a position where one is given; over after so many `rounds` where there are rounds. */
+  static async of(game, { readings = {}, settings = {}, players = 0, first = '', seed = 1, start, rounds, shared } = {}) {
+    const [engine, text] = await Promise.all([load(), bundle(game, shared)]);
     const own = new Game(tried(() => new engine.Edition(text)));
     const { size } = start === undefined ? {} : own.#ask('size', { position: start });
     own.#ask('rules', { readings, set: { ...size, ...settings } });
-    own.#ask('new', { players, first, seed, start });
+    own.#ask('new', { players, first, seed, start, rounds });
     return own;
+  }
+
+  /** Begins another game under the same rules, without compiling them anew. */
+  again({ players = 0, first = '', seed = 1, start, rounds } = {}) {
+    this.#ask('new', { players, first, seed, start, rounds });
   }
 
   #ask(asked, more = {}) {
     const answer = said(this.#edition.ask(JSON.stringify({ do: asked, ...more })));
     this.#stands = answer.stands ?? this.#stands;
     return answer;
+  }
+
+  get #now() {
+    if (this.#stands === undefined) this.#ask('position');
+    return this.#stands;
   }
 
   /** Board, names, questions with their readings, hash of the rules. */
@@ -102,31 +140,47 @@ export class Game {
 
   /** Where the game stands, as its family has it. */
   get state() {
-    return this.#stands.state;
+    return this.#now.state;
   }
 
   /** The position as text. */
   get text() {
-    return this.#stands.text;
+    return this.#edition.text();
   }
 
   /** The seat that decides, from 0; null for nobody. */
   get seat() {
-    return this.#stands.seat;
+    const seat = this.#edition.seat();
+    return seat < 0 ? null : seat;
   }
 
   get over() {
-    return this.#stands.stand === 'over';
+    return this.#edition.seat() === OVER;
+  }
+
+  /** Half points of each seat: 2 won, 1 drawn or not over, 0 lost. */
+  get points() {
+    return this.#now.points;
+  }
+
+  /** How it ended, in words; null while it goes on. */
+  get result() {
+    return this.#now.result;
   }
 
   /** What may be done, as records write it; `throw` for sticks that fall by the seed. */
   legal() {
-    return this.#stands.stand === 'seat' ? this.#stands.legal.map(({ token }) => token) : [];
+    const tokens = this.#edition.legal();
+    return tokens === '' ? [] : tokens.split(' ');
   }
 
-  /** Does tokens, parted by blanks, all or none of them: the steps, each with its events and their clauses. */
-  play(moves) {
-    return this.#ask('play', { moves }).steps;
+  /** Does tokens, parted by blanks, all or none of them: the steps, each with its events and their clauses; none with `tell: false`,
+   * which is for whoever plays many moves and asks where they lead. */
+  play(moves, { tell = true } = {}) {
+    if (tell) return this.#ask('play', { moves }).steps;
+    tried(() => this.#edition.play_untold(moves));
+    this.#stands = undefined;
+    return [];
   }
 
   /** What would come of a token; nothing is done. */
@@ -136,7 +190,7 @@ export class Game {
 
   /** Goes back to where somebody last decided; false where nobody had. */
   undo() {
-    if (this.#stands.done === 0) return false;
+    if (this.#now.done === 0) return false;
     try {
       this.#ask('undo');
     } catch (refused) {
@@ -148,7 +202,7 @@ export class Game {
 
   /** What an agent would do; null where nobody is to move. */
   choose(agent = 'random', seed = 1) {
-    if (this.#stands.stand !== 'seat') return null;
+    if (this.seat === null) return null;
     return this.#ask('choose', { agent, seed }).chosen.token;
   }
 
@@ -164,8 +218,100 @@ export class Game {
   }
 }
 
+/** So many games of one kind, all gone on with by one call. Game k is `Game.of(game, {seed: batch.seeds[k], rounds, …})` and nothing
+ * else, whatever is played beside it. Arrays hold a row a game, row after row. */
+export class Batch {
+  #batch;
+  /** What was asked for since the last step. */
+  #told = new Map();
+
+  constructor(batch) {
+    this.#batch = batch;
+    Object.assign(this, JSON.parse(batch.shape()));
+  }
+
+  /** Begins so many games; over after so many `rounds` (null: as many as make a match). `agents` says who plays which seat beside the learner. */
+  static async of(game, games, { readings = {}, settings = {}, shared, ...options } = {}) {
+    const [engine, text] = await Promise.all([load(), bundle(game, shared)]);
+    const asked = JSON.stringify({ ...options, set: settings });
+    return new Batch(tried(() => new engine.Batch(text, JSON.stringify(readings), asked, games)));
+  }
+
+  #tell(what) {
+    if (!this.#told.has(what)) this.#told.set(what, this.#batch[what]());
+    return this.#told.get(what);
+  }
+
+  /** Which actions may be done now: 1 or 0, games × tokens. */
+  get legal() {
+    return this.#tell('legal');
+  }
+
+  /** What lies on the boards, games × columns. */
+  get observations() {
+    return this.#tell('observations');
+  }
+
+  /** The seat that decides in each game; -1 where it is over and was not begun anew. */
+  get movers() {
+    return this.#tell('movers');
+  }
+
+  /** What the last step brought each seat, games × seats: at an end 1 to who won, -1 to who lost; else 0. */
+  get rewards() {
+    return this.#tell('rewards');
+  }
+
+  /** Which games the last step ended: 1 or 0. */
+  get done() {
+    return this.#tell('done');
+  }
+
+  /** Which it broke off: 1 or 0. */
+  get truncated() {
+    return this.#tell('truncated');
+  }
+
+  /** What lay on the boards of the games that it ended, in their order, before they were begun anew. */
+  get ended() {
+    return this.#tell('ended');
+  }
+
+  /** The seed of each game. */
+  get seeds() {
+    return this.#tell('seeds');
+  }
+
+  /** Does an action in each game, with what happens of itself and what `agents` do; `actions` are places in `tokens`. */
+  step(actions) {
+    const numbers = actions instanceof Int32Array ? actions : Int32Array.from(actions, whole);
+    tried(() => this.#batch.step(numbers));
+    this.#told.clear();
+    return { rewards: this.rewards, done: this.done };
+  }
+
+  /** Begins every game anew: game k by `seed` + k, or each by its next seed. */
+  reset(seed) {
+    tried(() => this.#batch.reset(seed));
+    this.#told.clear();
+  }
+
+  /** A random action for each game that may be done, all equally likely; each game has a stream of its own for it. */
+  sample() {
+    return this.#batch.sample();
+  }
+
+  /** Gives back what the engine holds of it. */
+  free() {
+    this.#batch.free();
+  }
+}
+
+/** A number that fits; one that does not must not become one that may be done. */
+const whole = (n) => (Number.isInteger(n) ? Math.max(-1, Math.min(n, 2 ** 31 - 1)) : -1);
+
 /** Figures of a series of games, as `ludarium simulate --json` gives them but for those of time. */
-export async function simulate(game, { games = 1000, readings = {}, ...options } = {}) {
-  const [engine, text] = await Promise.all([load(), bundle(game)]);
+export async function simulate(game, { games = 1000, readings = {}, shared, ...options } = {}) {
+  const [engine, text] = await Promise.all([load(), bundle(game, shared)]);
   return said(engine.simulate(text, JSON.stringify(readings), JSON.stringify(options), games));
 }

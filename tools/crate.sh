@@ -16,8 +16,10 @@ engine=$(basename "$packed" .crate)
 for file in README.md LICENSE-MIT LICENSE-APACHE Cargo.toml src/lib.rs; do
     [ -f "$away/$engine/$file" ] || { say "$engine has no $file"; exit 1; }
 done
-mkdir -p "$away/user/src"
+mkdir -p "$away/user/src/bin"
 cp tests/crate/main.rs "$away/user/src"
+# the program that the README shows, as it is printed
+awk '/^```rust$/ { on = 1; next } /^```$/ { on = 0 } on' "$away/$engine/README.md" >"$away/user/src/bin/readme.rs"
 # the crates that this checkout is built with, so that nothing is fetched
 cp Cargo.lock "$away/user"
 cat >"$away/user/Cargo.toml" <<TOML
@@ -25,6 +27,8 @@ cat >"$away/user/Cargo.toml" <<TOML
 name = "user"
 version = "0.0.0"
 edition = "2021"
+
+default-run = "user"
 
 [dependencies]
 ludarium-engine = { path = "../$engine", features = ["read"] }
@@ -37,3 +41,7 @@ cd "$away/user"
 said=$(cargo run --quiet --offline --target-dir "$out/used" -- "$rules")
 printf '%s\n' "$said"
 [ "$(printf '%s\n' "$said" | grep -c 'lines, .*20 games')" = 2 ]
+played=$(cargo run --quiet --offline --target-dir "$out/used" --bin readme)
+printf '%s\n' "$played"
+printf '%s\n' "$played" | grep -q '^A B C D E F may be played in '
+printf '%s\n' "$played" | grep -q ' after [0-9]* things done: .'

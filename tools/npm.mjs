@@ -26,8 +26,16 @@ cpSync(join(glue, 'engine_bg.wasm'), join(folder, 'engine_bg.wasm'));
 const run = (input, ...words) => execFileSync(ludarium, words, { cwd: root, encoding: 'utf8', input, maxBuffer: 1 << 28 });
 const { games, warnings } = JSON.parse(run('{"do":"games"}\n', 'session', '--corpus', join(root, 'corpus')));
 if (warnings.length > 0) throw new Error(warnings.join('\n'));
-for (const { game } of games) writeFileSync(join(folder, 'rules', `${game}.json`), run('', 'export', '--bundle', game));
-writeFileSync(join(folder, 'rules', 'index.json'), `${JSON.stringify(games)}\n`);
+const shared = {};
+const index = games.map((game) => {
+  const bundle = run('', 'export', '--bundle', game.game);
+  writeFileSync(join(folder, 'rules', `${game.game}.json`), bundle);
+  const { rules, shared: taken } = JSON.parse(bundle);
+  for (const file of taken) shared[file.short] = file;
+  return { ...game, short: rules.short };
+});
+writeFileSync(join(folder, 'rules', 'shared.json'), `${JSON.stringify(shared)}\n`);
+writeFileSync(join(folder, 'rules', 'index.json'), `${JSON.stringify(index)}\n`);
 
 const packed = execFileSync('npm', ['pack', '--json', '--silent', folder], { cwd: resolve(out), encoding: 'utf8' });
 console.log(join(out, JSON.parse(packed)[0].filename));

@@ -52,12 +52,12 @@ check() {
     "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --force-reinstall "$wheel"
     away=$(mktemp -d)
     trap 'rm -rf "$away"' EXIT
-    cp python/tests/test_ludarium.py "$away"
+    cp python/tests/test_*.py "$away"
     root=$PWD
     program=
     if [ -x target/debug/ludarium ]; then program=$root/target/debug/ludarium; fi
     cd "$away"
-    LUDARIUM_REPOSITORY=$root LUDARIUM_PROGRAM=$program "$root/$venv/bin/python" -m unittest -v test_ludarium
+    LUDARIUM_REPOSITORY=$root LUDARIUM_PROGRAM=$program "$root/$venv/bin/python" -m unittest -v test_ludarium test_batch
 }
 
 case "${1:-}" in

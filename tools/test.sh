@@ -201,7 +201,8 @@ if wanted foreign; then
 fi
 if wanted npm; then
     rm -f "$logs/npm.tap"
-    run npm 300 node --test --test-reporter=spec --test-reporter-destination=stdout \
+    run package 1800 "${MAKE:-make}" --no-print-directory package
+    run npm 600 node --test --test-reporter=spec --test-reporter-destination=stdout \
         --test-reporter=tap --test-reporter-destination="$logs/npm.tap" tests/npm/package.test.mjs
     [ -f "$logs/npm.tap" ] || : >"$logs/npm.tap"
     counted npm "$(count_browser "$logs/npm.tap")" "$code"

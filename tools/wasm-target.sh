@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the engine for the page: finds a Rust compiler for wasm32-unknown-unknown, or gets one, and compiles `web`.
-#   tools/wasm-target.sh OUT.wasm [FAMILY]
-# With a family: the engine that only plays its games, made small.
+#   tools/wasm-target.sh OUT.wasm [FAMILY|package]
+# With a family: the engine that only plays its games, made small. `package`: the engine of the npm package, which reads rules in TOML.
 # Routes, in this order: native (rustup's own target) and debian (Debian's rustc-web, which has no compiled standard
 # library, so that cargo builds one). What is there already is used; only then is something fetched.
 #   WASM_ROUTE=native|debian  use that route only        NO_INSTALL=1  install nothing, say what to type
@@ -9,7 +9,7 @@ set -eu
 cd "$(dirname "$0")/.."
 . tools/lib.sh
 
-out=${1:?usage: tools/wasm-target.sh OUT.wasm [FAMILY]}
+out=${1:?usage: tools/wasm-target.sh OUT.wasm [FAMILY|package]}
 family=${2:-}
 route=${WASM_ROUTE:-}
 target=wasm32-unknown-unknown
@@ -111,11 +111,17 @@ unset RUSTFLAGS
 unset CARGO_TARGET_DIR
 set -- build --locked -p ludarium-web --lib --target "$target"
 # A profile a family: what one profile makes has one name, and cargo would take one family's engine for another's.
-profile=wasm-release
-if [ -n "$family" ]; then
+case $family in
+'') profile=wasm-release ;;
+package)
+    profile=wasm-package
+    set -- "$@" --features package --config "profile.$profile.inherits=\"wasm-release\""
+    ;;
+*)
     profile=play-$family
     set -- "$@" --no-default-features --features "$family" --config "profile.$profile.inherits=\"wasm-play\""
-fi
+    ;;
+esac
 set -- "$@" --profile "$profile"
 if [ "$route" = native ]; then
     dir=target

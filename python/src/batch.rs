@@ -1,235 +1,224 @@
-//! Games in number: played here, on all threads, and handed over as bytes that NumPy takes as they are.
+//! Games side by side for learners: gone on with here, without Python's lock, and handed over as bytes that NumPy takes as they are.
 
-use crate::game::Sitting;
 use crate::refused;
 use crate::rules::Rules;
-use ludarium_engine::game::random::Random;
+use ludarium_engine::game::batch::{Batch as Part, Batched};
 use ludarium_engine::game::table::Begin;
-use ludarium_engine::game::{Agent, Asked, Refusal, Scope, Series};
+use ludarium_engine::game::{Agent, Refusal};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
-use std::sync::Arc;
+use pyo3::types::PyByteArray;
+use rayon::prelude::*;
+use std::sync::{Mutex, MutexGuard};
 
 /// Games of a batch at most.
-const MOST_GAMES: u64 = 100_000_000;
+const MOST_GAMES: u64 = 1_000_000;
 
-/// Numbers of each game, whatever its family: winner's seat (-1: nobody), whether it was broken off.
-const HEAD: [&str; 2] = ["winner", "capped"];
+/// A batch, in parts that are played side by side. Arrays come as bytes, row after row.
+#[pyclass(frozen)]
+pub struct Batch(Mutex<Vec<Box<dyn Part>>>);
 
-/// A column for each number of a game.
-struct Columns {
-    names: Vec<String>,
-    rows: Vec<i64>,
-}
-
-fn played(series: &dyn Series, from: u64, to: u64) -> Columns {
-    let mut out = Columns {
-        names: vec![],
-        rows: vec![],
-    };
-    for game in from..to {
-        let figures = series.play(game, game + 1);
-        if out.names.is_empty() {
-            let tallies = figures.tallies.keys().cloned();
-            out.names = HEAD.map(str::to_owned).into_iter().chain(tallies).collect();
-        }
-        let winner = figures.wins.iter().position(|n| *n > 0);
-        out.rows.push(winner.map_or(-1, |seat| seat as i64));
-        out.rows.push(figures.capped as i64);
-        let tallies = figures.tallies.values();
-        out.rows.extend(tallies.map(|t| t.sum() as i64));
+impl Batch {
+    fn at(&self) -> MutexGuard<'_, Vec<Box<dyn Part>>> {
+        self.0
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
-    out
-}
 
-/// Shares `0..games` out among threads; what each made, in order.
-fn shared<T: Send>(games: u64, threads: usize, work: impl Fn(u64, u64) -> T + Sync) -> Vec<T> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = if threads == 0 { cores } else { threads } as u64;
-    let part = games.div_ceil(threads.clamp(1, 256)).max(1);
-    let work = &work;
-    std::thread::scope(|scope| {
-        let begun: Vec<_> = (0..games)
-            .step_by(part as usize)
-            .map(|from| scope.spawn(move || work(from, (from + part).min(games))))
-            .collect();
-        // a thread that failed has said why on standard error
-        begun.into_iter().filter_map(|t| t.join().ok()).collect()
-    })
-}
-
-fn some(games: u64) -> PyResult<()> {
-    if games > MOST_GAMES {
-        return Err(refused(format!(
-            "{games} games are more than {MOST_GAMES}: ask for fewer at once"
-        )));
+    /// What every part tells, one after another, as bytes.
+    fn bytes<'py, T: Copy, const SIZE: usize>(
+        &self,
+        py: Python<'py>,
+        of: impl Fn(&dyn Part) -> &[T],
+        bytes: impl Fn(T) -> [u8; SIZE],
+    ) -> PyResult<Bound<'py, PyByteArray>> {
+        let parts = self.at();
+        let all: usize = parts.iter().map(|part| of(&**part).len()).sum();
+        PyByteArray::new_with(py, all * SIZE, |mut out| {
+            for part in parts.iter() {
+                let numbers = of(&**part);
+                let (here, rest) = out.split_at_mut(numbers.len() * SIZE);
+                for (out, n) in here.chunks_exact_mut(SIZE).zip(numbers) {
+                    out.copy_from_slice(&bytes(*n));
+                }
+                out = rest;
+            }
+            Ok(())
+        })
     }
-    Ok(())
-}
 
-/// Plays games between agents, as `ludarium simulate` does: for each number of a game its name and the bytes of an int64 array.
-#[pyfunction]
-#[pyo3(signature = (rules, games, seed, agents, scope, max_rounds, players, threads))]
-#[allow(clippy::too_many_arguments, reason = "named in Python")]
-pub fn playouts<'py>(
-    py: Python<'py>,
-    rules: &Rules,
-    games: u64,
-    seed: u64,
-    agents: Vec<String>,
-    scope: &str,
-    max_rounds: u64,
-    players: Option<usize>,
-    threads: usize,
-) -> PyResult<Bound<'py, PyDict>> {
-    some(games)?;
-    let agents: Result<Vec<Agent>, _> = agents.iter().map(|w| w.parse()).collect();
-    let scope = Scope::from_word(scope)
-        .ok_or_else(|| refused(format!("scope `{scope}`: it is round or match")))?;
-    let asked = Asked {
-        seed,
-        agents: agents.map_err(refused)?,
-        scope,
-        max_rounds,
-        players,
-        ..Asked::default()
-    };
-    let series = rules.rules.clone().series(&asked).map_err(refused)?;
-    let parts = py.detach(|| shared(games, threads, |from, to| played(&*series, from, to)));
-    let names: Vec<String> = parts.first().map(|p| p.names.clone()).unwrap_or_default();
-    let out = PyDict::new(py);
-    for (at, name) in names.iter().enumerate() {
-        let column = parts
-            .iter()
-            .flat_map(|p| p.rows.iter().skip(at).step_by(names.len()));
-        let bytes: Vec<u8> = column.flat_map(|n| n.to_ne_bytes()).collect();
-        out.set_item(name, PyBytes::new(py, &bytes))?;
+    fn each<R>(&self, of: impl Fn(&dyn Part) -> R) -> Option<R> {
+        self.at().first().map(|part| of(&**part))
     }
-    Ok(out)
 }
 
-/// What was met in random games: a row a decision.
-#[derive(Default)]
-struct Met {
-    seen: Vec<i32>,
-    mask: Vec<u8>,
-    seat: Vec<i32>,
-    token: Vec<i32>,
-    game: Vec<i64>,
-    points: Vec<i32>,
-}
-
-/// Plays one random game to its end, or so many decisions of it.
-fn meet(
-    rules: &Arc<dyn ludarium_engine::game::Rules>,
-    begin: &Begin,
-    rounds: Option<u32>,
-    most: usize,
-    (game, met): (u64, &mut Met),
+/// Does something in every part, on as many threads as there are parts.
+fn in_each(
+    parts: &mut [Box<dyn Part>],
+    work: impl Fn(usize, &mut dyn Part) -> Result<(), Refusal> + Sync,
 ) -> Result<(), Refusal> {
-    let mut sitting = Sitting {
-        table: rules.clone().terminal(),
-        rounds,
-        random: Random::of(begin.seed, 1),
-    };
-    sitting.table.begin(begin)?;
-    let tokens = sitting.table.tokens();
-    let from = met.seat.len();
-    let mut steps = vec![];
-    sitting.settle(&mut steps);
-    for _ in 0..most {
-        let Some(seat) = sitting.seat() else { break };
-        let offers = sitting.table.offers();
-        let open: Vec<usize> = offers
-            .iter()
-            .filter_map(|o| tokens.iter().position(|t| *t == o.token))
-            .collect();
-        if open.is_empty() {
-            break;
-        }
-        let chosen = open[sitting.random.below(open.len() as u32) as usize];
-        met.seen.extend(sitting.table.seen());
-        met.mask
-            .extend((0..tokens.len()).map(|t| u8::from(open.contains(&t))));
-        met.seat.push(seat as i32);
-        met.token.push(chosen as i32);
-        met.game.push(game as i64);
-        sitting.table.act(&tokens[chosen])?;
-        sitting.settle(&mut steps);
-        steps.clear();
+    match parts {
+        [one] => work(0, &mut **one),
+        many => many
+            .par_iter_mut()
+            .enumerate()
+            .try_for_each(|(k, part)| work(k, &mut **part)),
     }
-    // what came of it for whoever decided
-    let decided = &met.seat[from..];
-    met.points.extend(
-        decided
-            .iter()
-            .map(|s| sitting.table.points(*s as usize) as i32),
-    );
-    Ok(())
 }
 
-/// Every decision of random games: what lay on the board, what might be done, who decided what, and the half points that came of it
-/// for him. Bytes of arrays by name, and how many numbers and tokens a row has.
-#[pyfunction]
-#[pyo3(signature = (rules, games, seed, players, rounds, most, threads))]
-#[allow(clippy::too_many_arguments, reason = "named in Python")]
-pub fn positions<'py>(
-    py: Python<'py>,
-    rules: &Rules,
-    games: u64,
-    seed: u64,
-    players: Option<usize>,
-    rounds: Option<u32>,
-    most: usize,
-    threads: usize,
-) -> PyResult<Bound<'py, PyDict>> {
-    some(games)?;
-    let all = rules.rules.clone();
-    let work = |from: u64, to: u64| -> Result<Met, Refusal> {
-        let mut met = Met::default();
-        for game in from..to {
-            let begin = Begin {
-                first: String::new(),
-                players,
-                // the lots of each game are its own
-                seed: seed ^ game.wrapping_mul(0x9e37_79b9_7f4a_7c15),
-            };
-            meet(&all, &begin, rounds, most, (game, &mut met))?;
+#[pymethods]
+impl Batch {
+    /// Begins so many games, in so many parts.
+    #[new]
+    #[pyo3(signature = (rules, games, rounds, seed, players, first, agents, most, reset, parts))]
+    #[allow(clippy::too_many_arguments, reason = "named in Python")]
+    fn new(
+        py: Python<'_>,
+        rules: &Rules,
+        games: u64,
+        rounds: Option<u32>,
+        seed: u64,
+        players: Option<usize>,
+        first: &str,
+        agents: Vec<Option<String>>,
+        most: u32,
+        reset: bool,
+        parts: u64,
+    ) -> PyResult<Batch> {
+        if games == 0 || games > MOST_GAMES {
+            return Err(refused(format!("a batch has 1 to {MOST_GAMES} games")));
         }
-        Ok(met)
-    };
-    let parts = py.detach(|| shared(games, threads, work));
-    let parts: Vec<Met> = parts
-        .into_iter()
-        .collect::<Result<_, _>>()
-        .map_err(refused)?;
-    let out = PyDict::new(py);
-    let ints = |of: fn(&Met) -> &Vec<i32>| -> Vec<u8> {
-        parts
-            .iter()
-            .flat_map(of)
-            .flat_map(|n| n.to_ne_bytes())
-            .collect()
-    };
-    let columns = [
-        ("observation", ints(|m| &m.seen)),
-        ("seat", ints(|m| &m.seat)),
-        ("action", ints(|m| &m.token)),
-        ("points", ints(|m| &m.points)),
-        (
-            "mask",
-            parts.iter().flat_map(|m| m.mask.iter().copied()).collect(),
-        ),
-        (
-            "game",
-            parts
-                .iter()
-                .flat_map(|m| m.game.iter().flat_map(|n| n.to_ne_bytes()))
-                .collect(),
-        ),
-    ];
-    for (name, bytes) in &columns {
-        out.set_item(name, PyBytes::new(py, bytes))?;
+        let agent = |word: Option<String>| word.map(|w| w.parse::<Agent>()).transpose();
+        let agents: Result<Vec<_>, _> = agents.into_iter().map(agent).collect();
+        let begin = Begin {
+            first: first.to_owned(),
+            players,
+            seed,
+        };
+        let asked = Batched {
+            begin,
+            rounds,
+            most,
+            agents: agents.map_err(refused)?,
+            again: reset,
+            ..Batched::of(games)
+        };
+        let size = games.div_ceil(parts.clamp(1, 256)).max(1);
+        let part = |from: u64| {
+            let games = from..(from + size).min(games);
+            rules.rules.clone().batch(&Batched {
+                games,
+                ..asked.clone()
+            })
+        };
+        let parts: Result<Vec<_>, _> =
+            py.detach(|| (0..games).step_by(size as usize).map(part).collect());
+        Ok(Batch(Mutex::new(parts.map_err(refused)?)))
     }
-    Ok(out)
+
+    /// Does an action in each game; `actions`: the bytes of an int32 array.
+    fn step(&self, py: Python<'_>, actions: &[u8]) -> PyResult<()> {
+        let four = |b: &[u8]| i32::from_ne_bytes([b[0], b[1], b[2], b[3]]);
+        let actions: Vec<i32> = actions.chunks_exact(4).map(four).collect();
+        py.detach(|| {
+            let mut parts = self.at();
+            let games: usize = parts.iter().map(|part| part.games()).sum();
+            if games != actions.len() {
+                let many = actions.len();
+                return Err(refused(format!(
+                    "{many} actions for {games} games: each game takes one, also a game that is over, which passes it over"
+                )));
+            }
+            let mut rest = &actions[..];
+            let shares: Vec<&[i32]> = parts
+                .iter()
+                .map(|part| {
+                    let (share, more) = rest.split_at(part.games());
+                    rest = more;
+                    share
+                })
+                .collect();
+            // nothing is done anywhere before all may be done
+            for (part, share) in parts.iter().zip(&shares) {
+                part.check(share).map_err(refused)?;
+            }
+            in_each(&mut parts, |k, part| part.step(shares[k])).map_err(refused)
+        })
+    }
+
+    /// Begins every game anew.
+    #[pyo3(signature = (seed))]
+    fn reset(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
+        py.detach(|| in_each(&mut self.at(), |_, part| part.reset(seed)))
+            .map_err(refused)
+    }
+
+    /// A random action for each game: int32.
+    fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        let drawn: Vec<u8> = self
+            .at()
+            .iter_mut()
+            .flat_map(|part| part.sample())
+            .flat_map(i32::to_ne_bytes)
+            .collect();
+        Ok(PyByteArray::new(py, &drawn))
+    }
+
+    #[getter]
+    fn games(&self) -> usize {
+        self.at().iter().map(|part| part.games()).sum()
+    }
+
+    #[getter]
+    fn seats(&self) -> usize {
+        self.each(|part| part.seats()).unwrap_or(0)
+    }
+
+    fn tokens(&self) -> Vec<String> {
+        self.each(|part| part.tokens().to_vec()).unwrap_or_default()
+    }
+
+    fn columns(&self) -> Vec<String> {
+        self.each(|part| part.columns().to_vec())
+            .unwrap_or_default()
+    }
+
+    /// Which actions may be done: uint8.
+    fn legal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        self.bytes(py, |part| part.legal(), |n| [n])
+    }
+
+    /// What lies on the boards: int32.
+    fn observations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        self.bytes(py, |part| part.observations(), i32::to_ne_bytes)
+    }
+
+    /// Who decides: int32.
+    fn movers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        self.bytes(py, |part| part.movers(), i32::to_ne_bytes)
+    }
+
+    /// What the last step brought each seat: float32.
+    fn rewards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        self.bytes(py, |part| part.rewards(), f32::to_ne_bytes)
+    }
+
+    /// Which games it ended: uint8.
+    fn done<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        self.bytes(py, |part| part.done(), |n| [n])
+    }
+
+    /// Which it broke off: uint8.
+    fn truncated<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        self.bytes(py, |part| part.truncated(), |n| [n])
+    }
+
+    /// What lay on the boards of those that it ended: int32.
+    fn ended<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        self.bytes(py, |part| part.ended(), i32::to_ne_bytes)
+    }
+
+    /// The seed of each game: uint64.
+    fn seeds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        self.bytes(py, |part| part.seeds(), u64::to_ne_bytes)
+    }
 }

@@ -6,34 +6,47 @@ use ludarium_engine::game::random::Random;
 use ludarium_engine::game::record::GameRecord;
 use ludarium_engine::game::table::{state, Begin, Offer, Step};
 use ludarium_engine::game::terminal::Terminal;
-use ludarium_engine::game::{Agent, Stand};
+use ludarium_engine::game::{Agent, Refusal, Stand};
 use pyo3::prelude::*;
 use serde_json::{json, Value};
 use std::sync::{Mutex, MutexGuard};
 
-/// A table, how far is played, and what agents draw from.
+/// A table, and what agents draw from.
 pub(crate) struct Sitting {
     pub table: Box<dyn Terminal>,
-    /// Rounds to be played, where there are rounds; none: all.
-    pub rounds: Option<u32>,
     pub random: Random,
 }
 
 impl Sitting {
-    fn enough(&self) -> bool {
-        let reckoned = self.table.reckoned();
-        self.rounds
-            .is_some_and(|most| reckoned.is_some_and(|n| n >= most))
-    }
-
     /// Lets happen what nobody decides.
     pub fn settle(&mut self, steps: &mut Vec<Step>) {
-        while self.table.stand() == Stand::Falls && !self.enough() {
+        while self.table.stand() == Stand::Falls {
             let Some(step) = self.table.fall() else {
                 return;
             };
             steps.push(step);
         }
+    }
+
+    /// The same, untold.
+    pub fn settle_untold(&mut self) {
+        while self.table.stand() == Stand::Falls && self.table.fall_untold() {}
+    }
+
+    /// Does tokens one after another, as `act` does one, all or none of them.
+    fn all_or_none(
+        &mut self,
+        moves: &str,
+        mut act: impl FnMut(&mut Sitting, &str) -> Result<(), Refusal>,
+    ) -> PyResult<()> {
+        let before = self.table.done();
+        for token in moves.split_whitespace() {
+            if let Err(why) = act(self, token) {
+                self.table.rewind(before);
+                return Err(refused(format!("{token}: {why}")));
+            }
+        }
+        Ok(())
     }
 
     /// The seat that decides; none where the game is over, or what was to be played of it.
@@ -64,17 +77,14 @@ impl Game {
 
     /// A game at a table where this much has happened, and what happened of itself.
     fn sat(
-        table: Box<dyn Terminal>,
+        mut table: Box<dyn Terminal>,
         rounds: Option<u32>,
         seed: u64,
         mut steps: Vec<Step>,
     ) -> (Game, String) {
+        table.set_rounds(rounds);
         let random = table.stream(seed);
-        let mut sitting = Sitting {
-            table,
-            rounds,
-            random,
-        };
+        let mut sitting = Sitting { table, random };
         sitting.settle(&mut steps);
         (Game(Mutex::new(sitting)), told(steps))
     }
@@ -129,34 +139,33 @@ impl Game {
         let at = self.at();
         Game(Mutex::new(Sitting {
             table: at.table.copied(),
-            rounds: at.rounds,
             random: at.random.clone(),
         }))
     }
 
     /// Tokens of what may be done (texts, no JSON); none where nobody decides.
     fn legal(&self) -> Vec<String> {
-        let at = self.at();
-        let offers = at.seat().map(|_| at.table.offers());
-        offers.into_iter().flatten().map(|o| o.token).collect()
+        self.at().table.legal()
     }
 
     /// Does tokens, all or none of them; the steps.
     fn play(&self, moves: &str) -> PyResult<String> {
-        let mut at = self.at();
-        let before = at.table.done();
         let mut steps = vec![];
-        for token in moves.split_whitespace() {
-            match at.table.act(token) {
-                Ok(more) => steps.extend(more),
-                Err(why) => {
-                    at.table.rewind(before);
-                    return Err(refused(format!("{token}: {why}")));
-                }
-            }
+        self.at().all_or_none(moves, |at, token| {
+            steps.extend(at.table.act(token)?);
             at.settle(&mut steps);
-        }
+            Ok(())
+        })?;
         Ok(told(steps))
+    }
+
+    /// Does tokens, all or none of them, and tells nothing of it.
+    fn play_untold(&self, moves: &str) -> PyResult<()> {
+        self.at().all_or_none(moves, |at, token| {
+            at.table.act_untold(token)?;
+            at.settle_untold();
+            Ok(())
+        })
     }
 
     /// What would come of a token; nothing is done.

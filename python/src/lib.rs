@@ -5,6 +5,7 @@
 mod batch;
 mod game;
 mod rules;
+mod series;
 
 // the program's own loader and no second one; the crate of the program would bring a hundred others
 #[allow(dead_code, reason = "the program uses more of it")]
@@ -32,11 +33,13 @@ fn refused(why: impl std::fmt::Display) -> PyErr {
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use crate::batch::{playouts, positions};
+    use crate::batch::Batch;
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
     use crate::rules::{games, Rules};
+    #[pymodule_export]
+    use crate::series::{playouts, positions};
     #[pymodule_export]
     use crate::Refused;
 }

@@ -51,7 +51,7 @@ impl Session {
         Ok(answer)
     }
 
-    pub(super) fn resume(&mut self, text: &str) -> Result<Answer, Trouble> {
+    pub(super) fn resume(&mut self, text: &str, rounds: Option<u32>) -> Result<Answer, Trouble> {
         let remedy = "`ludarium docs notation` says how records are written";
         let failed = |why: Vec<String>| Trouble {
             what: "the record cannot be taken up".into(),
@@ -78,7 +78,7 @@ impl Session {
         let other = record.rules != rules.sha256();
         let parts = (loaded.bundle.clone(), record.readings, record.set);
         let mut sitting = Sitting::at(table, parts, record.seed.unwrap_or(1));
-        let mut answer = sitting.taken_up(steps);
+        let mut answer = sitting.taken_up(steps, rounds);
         self.game = Some(Game { loaded, sitting });
         if other {
             let says = "the record was made under other rules: what falls or may be done can be another thing";

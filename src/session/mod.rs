@@ -124,8 +124,9 @@ impl Session {
                 first,
                 seed,
                 start,
+                rounds,
             } => {
-                let at = Beginning::of(players, first, seed, start);
+                let at = Beginning::of(players, first, seed, start, rounds);
                 self.load(&game, readings, set, &at)?
             }
             Request::New {
@@ -133,6 +134,7 @@ impl Session {
                 first,
                 seed,
                 start,
+                rounds,
                 falls,
             } => {
                 let game = self.game.as_ref().ok_or_else(nothing)?;
@@ -141,10 +143,10 @@ impl Session {
                     game.sitting.choice.clone(),
                     game.sitting.set.clone(),
                 );
-                let at = Beginning::of(players, first, seed, start);
+                let at = Beginning::of(players, first, seed, start, rounds);
                 self.begun(parts, &at, falls)?
             }
-            Request::Resume { record } => self.resume(&record)?,
+            Request::Resume { record, rounds } => self.resume(&record, rounds)?,
             other => {
                 let game = self.game.as_mut().ok_or_else(nothing)?;
                 game.sitting.ask(other)?

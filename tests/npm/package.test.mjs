@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { program } from '../../tools/engine.mjs';
+import { ludarium, program } from '../../tools/engine.mjs';
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 let away;
@@ -22,20 +22,214 @@ const node = (text) => {
 
 before(() => {
   away = mkdtempSync(join(tmpdir(), 'ludarium-npm-'));
-  const packed = execFileSync('node', ['tools/npm.mjs', 'target/page/glue', 'target/npm'], { cwd: root, encoding: 'utf8' });
+  const packed = execFileSync('node', ['tools/npm.mjs', 'target/page/glue-package', 'target/npm'], { cwd: root, encoding: 'utf8' });
   writeFileSync(join(away, 'package.json'), '{"private": true, "type": "module"}');
   run('npm', 'install', '--offline', '--no-audit', '--no-fund', '--silent', resolve(root, packed.trim()));
 });
 after(() => rmSync(away, { recursive: true, force: true }));
 
 test('the examples of the pages run there', () => {
+  // rules of one's own that use a file of one's own
+  const own = readFileSync(join(root, 'corpus/games/um-el-banat/rules.toml'), 'utf8').replace(/^title = .*$/m, 'title = "My own"');
+  writeFileSync(join(away, 'my-game.toml'), own.replace('use = ["all"]', 'use = ["house-rules"]'));
+  const shared = readFileSync(join(root, 'corpus/games/_shared/all.toml'), 'utf8');
+  writeFileSync(join(away, 'house-rules.toml'), shared.replace(/^short = .*$/m, 'short = "house-rules"'));
   for (const page of ['npm/README.md', 'docs/npm.md']) {
-    const [, example] = readFileSync(join(root, page), 'utf8').match(/```js\n(.*?)```/s);
-    assert.ok(example.trim().split('\n').length <= 11);
-    const said = node(example);
-    assert.match(said, /banat\.peck/);
-    assert.match(said, /200 games/);
+    const examples = [...readFileSync(join(root, page), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, example]) => example);
+    assert.ok(examples.every((example) => example.trim().split('\n').length <= 11));
+    const [first, ...others] = examples.map(node);
+    assert.match(first, /banat\.peck/);
+    assert.match(first, /200 games/);
+    const said = page === 'npm/README.md' ? [/^16640 numbers of 65 columns/] : [/^My own .+ (won|drawn)|^My own /, /counters in A.*'A'.* [1-9]\d* games ended/s];
+    assert.equal(others.length, said.length);
+    others.forEach((told, k) => assert.match(told, said[k]));
   }
+});
+
+test('a match is over after the rounds that are asked for', () => {
+  const said = JSON.parse(node(`
+    import { Game } from 'ludarium';
+    const out = [];
+    for (const tell of [true, false]) {
+      const game = await Game.of('um-el-banat', { seed: 5, rounds: 1 });
+      for (let n = 1; !game.over; n++) game.play(game.choose('random', n), { tell });
+      out.push({ text: game.text, points: game.points, result: game.result, seat: game.seat, legal: game.legal(), round: game.state.round, record: game.record() });
+      game.undo();
+      out.at(-1).back = [game.over, game.seat !== null];
+    }
+    console.log(JSON.stringify(out));
+  `));
+  const [told, untold] = said;
+  assert.deepEqual(untold, told);
+  assert.deepEqual([told.seat, told.legal, told.round, told.back], [null, [], 1, [false, true]]);
+  assert.equal(told.points[0] + told.points[1], 2);
+  assert.ok(told.result.length > 3);
+});
+
+test('what is not told leads where it leads when it is, and a move that cannot be played changes nothing', () => {
+  const said = JSON.parse(node(`
+    import { Game, Refused } from 'ludarium';
+    const out = [];
+    for (const name of ['kalah', 'senet', 'lib-el-merafib']) {
+      const [told, untold] = [await Game.of(name, { seed: 9 }), await Game.of(name, { seed: 9 })];
+      let alike = true;
+      for (let n = 1; !told.over && n < 3000; n++) {
+        const token = told.choose('random', n);
+        const steps = told.play(token);
+        alike &&= steps.length > 0 && untold.play(token, { tell: false }).length === 0;
+        alike &&= told.text === untold.text && told.seat === untold.seat && told.legal().join() === untold.legal().join();
+      }
+      let kind;
+      try { untold.play('Z9', { tell: false }); } catch (problem) { kind = problem instanceof Refused && problem.reasons.length; }
+      out.push([alike, kind, JSON.stringify(told.state) === JSON.stringify(untold.state), told.record() === untold.record()]);
+    }
+    console.log(JSON.stringify(out));
+  `));
+  assert.deepEqual(said, Array(3).fill([true, 1, true, true]));
+});
+
+/** A batch as a list of what it tells, step by step, with random actions of its own. */
+const played = (name, options, steps) =>
+  JSON.parse(node(`
+    import { Batch } from 'ludarium';
+    const batch = await Batch.of(${JSON.stringify(name)}, 6, ${JSON.stringify(options)});
+    const out = { tokens: batch.tokens, columns: batch.columns, steps: [] };
+    for (let n = 0; n < ${steps}; n++) {
+      const actions = batch.sample();
+      const told = { seeds: batch.seeds, legal: batch.legal, observations: batch.observations, movers: batch.movers, actions };
+      const { rewards, done } = batch.step(actions);
+      Object.assign(told, { rewards, done, ended: batch.ended });
+      out.steps.push(Object.fromEntries(Object.entries(told).map(([key, value]) => [key, [...value]])));
+    }
+    console.log(JSON.stringify(out));
+  `));
+
+/** The same games, of the native program: a game of its session a place. */
+function held(name, options, { tokens, steps }) {
+  const agents = options.agents ?? [];
+  const begin = (seed) => ({ do: 'load', game: name, seed, rounds: 1, ...(options.players ? { players: options.players } : {}) });
+  const width = tokens.length;
+  let ended = 0;
+  for (let place = 0; place < 6; place++) {
+    // what is asked is known beforehand but for what agents do, so each answer is waited for
+    const lines = [];
+    const wanted = [];
+    let seed = steps[0].seeds[place];
+    lines.push(begin(seed));
+    wanted.push({ at: 0 });
+    for (let n = 0; n < steps.length; n++) {
+      lines.push({ do: 'play', moves: tokens[steps[n].actions[place]], tell: false });
+      wanted.push({ after: n });
+      if (steps[n].done[place]) {
+        ended++;
+        seed = steps[n + 1]?.seeds[place] ?? seed + 6;
+        lines.push(begin(seed));
+        wanted.push({ at: n + 1 });
+      }
+    }
+    const answers = execFileSync(ludarium, ['session', '--corpus', join(root, 'corpus')], { input: lines.map((line) => JSON.stringify(line)).join('\n'), encoding: 'utf8', maxBuffer: 1 << 28 });
+    answers.trim().split('\n').map((line) => JSON.parse(line)).forEach(({ error, stands }, k) => {
+      const what = `${name}, place ${place}, ${JSON.stringify(lines[k])}`;
+      assert.equal(error, undefined, `${what}: ${JSON.stringify(error)}`);
+      const { at, after } = wanted[k];
+      const told = steps[at ?? after + 1];
+      if (after !== undefined && steps[after].done[place]) {
+        assert.equal(stands.stand, 'over', what);
+        const seats = steps[after].rewards.length / 6;
+        assert.deepEqual(steps[after].rewards.slice(place * seats, (place + 1) * seats), stands.points.map((points) => points - 1), what);
+        return;
+      }
+      if (told === undefined) return;
+      assert.equal(told.movers[place], stands.seat, what);
+      const legal = new Set(stands.legal.map(({ token }) => token));
+      const mask = tokens.map((token) => Number(legal.has(token)));
+      assert.deepEqual(told.legal.slice(place * width, (place + 1) * width), mask, what);
+    });
+  }
+  assert.deepEqual(agents, []);
+  return ended;
+}
+
+test('a batch plays what the native program plays, game by game', () => {
+  for (const [name, options, steps] of [['um-el-banat', { seed: 3 }, 90], ['kalah', { seed: 4 }, 60], ['lamlameta', {}, 200], ['senet', {}, 700], ['lib-el-merafib', { players: 3 }, 400]]) {
+    const all = played(name, options, steps);
+    assert.deepEqual(played(name, options, 20).steps, all.steps.slice(0, 20));
+    assert.ok(held(name, options, all) > 0, `${name}: no game has ended`);
+  }
+});
+
+test('a batch refuses what may not be done, and other players play in it', () => {
+  const said = JSON.parse(node(`
+    import { Batch, Game, Refused } from 'ludarium';
+    const out = {};
+    const batch = await Batch.of('kalah', 3);
+    const before = batch.observations.join();
+    out.refused = [];
+    for (const actions of [[0, 99, 0], [0, 1], [0.5, 1, 1], [2 ** 33, 1, 1]]) {
+      try { batch.step(actions); } catch (problem) { out.refused.push(problem instanceof Refused && problem.message); }
+    }
+    out.same = batch.observations.join() === before;
+    batch.reset();
+    out.seeds = [...batch.seeds];
+    batch.reset(1);
+    out.again = batch.observations.join() === before;
+    const others = await Batch.of('kalah', 4, { agents: [null, 'greedy'], reset: false });
+    let steps = 0;
+    while (others.done.some((one) => one === 0) && steps++ < 200) others.step(others.sample());
+    out.movers = [...others.movers];
+    out.wrong = [];
+    for (const make of [() => Batch.of('kalah', 0), () => Batch.of('kalah', 2, { agents: ['genius'] }), () => Batch.of('kalah', 2, { colour: 1 })]) {
+      try { await make(); } catch (problem) { out.wrong.push(problem instanceof Refused); }
+    }
+    console.log(JSON.stringify(out));
+  `));
+  assert.equal(said.refused.length, 4);
+  assert.match(said.refused[0], /^game [01]: /);
+  assert.match(said.refused[1], /^2 actions for 3 games/);
+  assert.match(said.refused[2], /^game 0: /);
+  assert.match(said.refused[3], /^game 0: /);
+  assert.deepEqual([said.same, said.again, said.seeds], [true, true, [4, 5, 6]]);
+  assert.deepEqual([said.movers, said.wrong], [[-1, -1, -1, -1], [true, true, true]]);
+});
+
+test('rules of one’s own are taken as they are written, and what is taken is said', () => {
+  const kalah = readFileSync(join(root, 'corpus/rulesets/kalah.toml'), 'utf8');
+  const banat = readFileSync(join(root, 'corpus/games/um-el-banat/rules.toml'), 'utf8');
+  const aksum = readFileSync(join(root, 'corpus/games/gabata-aksum/rules.toml'), 'utf8');
+  assert.match(aksum, /^\[like\]$/m);
+  writeFileSync(join(away, 'texts.json'), JSON.stringify({ kalah, banat, aksum }));
+  const said = JSON.parse(node(`
+    import { readFileSync } from 'node:fs';
+    import { Batch, Game, Refused, read, rules, simulate } from 'ludarium';
+    const texts = JSON.parse(readFileSync('texts.json', 'utf8'));
+    const out = { same: [], refused: [] };
+    for (const [name, slug] of [['kalah', 'kalah'], ['banat', 'banat'], ['aksum', 'gabata-aksum']]) {
+      const [own, theirs] = [await Game.of(texts[name], { seed: 2, rounds: 1 }), await Game.of(slug, { seed: 2, rounds: 1 })];
+      own.play(own.legal()[0]);
+      theirs.play(theirs.legal()[0]);
+      out.same.push(own.info.rules_sha256 === theirs.info.rules_sha256 && own.text === theirs.text);
+    }
+    out.batch = (await Batch.of(texts.kalah, 2)).games;
+    out.figures = (await simulate(texts.kalah, { games: 5 })).games;
+    out.bundle = (await Game.of(await read(texts.kalah))).info.slug;
+    const lost = texts.banat.replace('use = ["all"]', 'use = ["house-rules"]');
+    for (const given of ['no-such-game', lost, texts.kalah.replace('says =', 'sayz ='), texts.kalah + '[clause', {}, null, 7, [], '']) {
+      try { await Game.of(given); } catch (problem) { out.refused.push([problem instanceof Refused, problem.message]); }
+    }
+    out.uses = lost !== texts.banat;
+    console.log(JSON.stringify(out));
+  `));
+  assert.deepEqual([said.same, said.batch, said.figures, said.bundle], [[true, true, true], 2, 5, 'kalah']);
+  assert.equal(said.refused.length, 9);
+  for (const [refused, message] of said.refused) {
+    assert.ok(refused, message);
+    assert.ok(message.length < 1500, message);
+  }
+  const [name, , key, broken, ...others] = said.refused.map(([, message]) => message);
+  const taken = /name of a game.*export --bundle.*TOML/s;
+  for (const message of [name, ...others]) assert.match(message, taken);
+  assert.match(key, /^line \d+: .*sayz/);
+  assert.match(broken, /^line \d+: /);
 });
 
 test('games of each family are played to their end, and what cannot be done changes nothing', () => {
@@ -81,13 +275,19 @@ test('figures are those of the program', () => {
 
 test('the types are those of the package', () => {
   writeFileSync(join(away, 'try.ts'), `
-    import { Game, type Step, type SowingStep } from 'ludarium';
+    import { Batch, Game, read, type Bundle, type Step, type SowingStep } from 'ludarium';
     const game: Game = await Game.of('um-el-banat', { readings: { 'Q-banat-1': 'peck-one' } });
     const steps: Step[] = game.play('C');
     const words: string[] = steps.flatMap((step) => step.events.map((event) => event.words));
     const laps: number = (steps[0] as SowingStep).laps.length;
     // @ts-expect-error what is no option
     await Game.of('senet', { colour: 1 });
+    const own: Bundle = await read('slug = "x"', { shared: 'short = "shared"' });
+    const batch: Batch = await Batch.of(own, 8, { rounds: null, agents: [null, 'greedy'], most: 9 });
+    const told: { rewards: Float32Array; done: Uint8Array } = batch.step(batch.sample());
+    const none: Step[] = game.play('C', { tell: false });
+    game.again({ seed: 2, rounds: 1 });
+    console.log(told, none, game.points[0], game.result?.length, batch.legal.length + batch.seeds[0]);
     console.log(words, laps, game.seat === null);
   `);
   const tsc = join(root, 'node_modules/.bin/tsc');

@@ -4,12 +4,20 @@
 #![cfg_attr(not(feature = "think"), allow(dead_code, unused_imports))]
 
 mod answer;
+#[cfg(feature = "package")]
+pub mod batch;
 #[cfg(feature = "think")]
 pub mod bench;
+#[cfg(feature = "package")]
+pub mod own;
 #[cfg(feature = "think")]
 pub mod simulation;
 
+#[cfg(feature = "package")]
+use ludarium_engine::game::Stand;
 use ludarium_engine::lang::{Choice, Overrides};
+#[cfg(feature = "package")]
+use ludarium_engine::protocol::Answer;
 use ludarium_engine::protocol::Sitting;
 #[cfg(feature = "think")]
 use simulation::Simulation;
@@ -35,6 +43,37 @@ impl Edition {
     /// Answers a request, both as JSON (`docs/session.md`).
     pub fn ask(&mut self, request: &str) -> String {
         self.0.answer(request)
+    }
+}
+
+/// What is asked many times a second, without JSON.
+#[cfg(feature = "package")]
+#[wasm_bindgen]
+impl Edition {
+    /// Does tokens, all or none of them, and tells nothing of it.
+    ///
+    /// # Errors
+    /// The answer to such a request, with its `error`.
+    pub fn play_untold(&mut self, moves: &str) -> Result<(), String> {
+        let done = self.0.play_untold(moves);
+        done.map_err(|why| Answer::given(None, Err(why)).json())
+    }
+
+    /// What may be done, tokens parted by blanks.
+    pub fn legal(&self) -> String {
+        self.0.table().legal().join(" ")
+    }
+
+    /// The seat that decides; -1 where nobody does, -2 where the game is over.
+    pub fn seat(&self) -> i32 {
+        let stand = self.0.table().stand();
+        let nobody = if stand == Stand::Over { -2 } else { -1 };
+        stand.told().1.map_or(nobody, |seat| seat as i32)
+    }
+
+    /// The position as text.
+    pub fn text(&self) -> String {
+        self.0.table().text()
     }
 }
 

@@ -4,6 +4,7 @@
 pub mod again;
 pub mod agents;
 pub mod aspect;
+pub mod batch;
 pub mod chance;
 #[cfg(feature = "read")]
 pub mod charted;
@@ -43,6 +44,7 @@ pub mod transcript;
 
 pub use agents::Agent;
 pub use aspect::{number, Aspect, Codes, Row, NONE, NO_SUCH, SEE};
+pub use batch::Batch;
 pub use chance::Chance;
 pub use example::{Difference, Example, Shown, NEW};
 pub use figures::Figures;

@@ -177,6 +177,10 @@ pub trait Table: Send {
     /// A position or an action that cannot be read or done; the game stands as it did then.
     fn example(&mut self, example: &Example) -> Result<Begun, Refusal>;
 
+    /// Ends the game after so many rounds, where there are rounds; none, and 0: after as many as make a match. It holds for the game in
+    /// progress and for those that are begun after it.
+    fn set_rounds(&mut self, rounds: Option<u32>);
+
     /// Players of the game in progress.
     fn seats(&self) -> usize;
 
@@ -185,16 +189,16 @@ pub trait Table: Send {
 
     /// What lies on the board, as numbers for a learner: always as many as [`Table::seen_as`] names, whatever is played. Only what
     /// a player sees is among them.
-    #[cfg(feature = "read")]
+    #[cfg(feature = "think")]
     fn seen(&self) -> Vec<i32>;
 
     /// What each number of [`Table::seen`] is, in words: `counters in C`, `South's store`.
-    #[cfg(feature = "read")]
+    #[cfg(feature = "think")]
     fn seen_as(&self) -> Vec<String>;
 
     /// Every token that may be played in some position, in a fixed order, for learners who number what can be done. Choices
     /// that have no bound are left out: captures let pass one by one, laps after which a move is stopped.
-    #[cfg(feature = "read")]
+    #[cfg(feature = "think")]
     fn tokens(&self) -> Vec<String>;
 
     /// How the sticks can fall now: the token of each throw with its chance, in the order of their values; empty where nothing can be
@@ -229,6 +233,21 @@ pub trait Table: Send {
     /// # Errors
     /// What cannot be done now, and what can; the game stands as it did then.
     fn act(&mut self, token: &str) -> Result<Vec<Step>, Refusal>;
+
+    /// What may be done now, as records write it; nothing where nobody decides.
+    #[cfg(feature = "think")]
+    fn legal(&self) -> Vec<String>;
+
+    /// Does one thing, as [`Table::act`] does, and tells nothing of it: for whoever plays many moves and asks where they lead.
+    ///
+    /// # Errors
+    /// As [`Table::act`].
+    #[cfg(feature = "think")]
+    fn act_untold(&mut self, token: &str) -> Result<(), Refusal>;
+
+    /// Lets one thing happen, as [`Table::fall`] does, and tells nothing of it; false where nothing falls.
+    #[cfg(feature = "think")]
+    fn fall_untold(&mut self) -> bool;
 
     /// Lets one thing happen that nobody decides; none where somebody is to move or the game is over.
     fn fall(&mut self) -> Option<Step>;

@@ -31,6 +31,8 @@ pub struct Beginning {
     pub begin: Begin,
     /// A position to begin with, as text, in place of a new game.
     pub start: Option<String>,
+    /// Rounds after which the game is over, where there are rounds; none, and 0: as many as make a match.
+    pub rounds: Option<u32>,
 }
 
 impl Beginning {
@@ -40,13 +42,18 @@ impl Beginning {
         first: String,
         seed: Option<u64>,
         start: Option<String>,
+        rounds: Option<u32>,
     ) -> Beginning {
         let begin = Begin {
             first,
             players: players.filter(|n| *n > 0),
             seed: seed.unwrap_or(1),
         };
-        Beginning { begin, start }
+        Beginning {
+            begin,
+            start,
+            rounds,
+        }
     }
 }
 
@@ -118,6 +125,28 @@ impl Sitting {
         Answer::given(id, answer).json()
     }
 
+    /// Does tokens, parted by blanks, all or none of them, with what then happens of itself, and tells nothing of it.
+    ///
+    /// # Errors
+    /// The first token that cannot be done now; the game stands as before.
+    #[cfg(feature = "think")]
+    pub fn play_untold(&mut self, moves: &str) -> Result<(), Trouble> {
+        let before = self.table.done();
+        for (number, token) in (1..).zip(moves.split_whitespace()) {
+            if let Err(why) = self.table.act_untold(token) {
+                self.table.rewind(before);
+                return Err(play::unplayed(number, token, &why));
+            }
+            fall_untold(&mut *self.table);
+        }
+        Ok(())
+    }
+
+    /// The game in progress.
+    pub fn table(&self) -> &dyn Table {
+        &*self.table
+    }
+
     /// Answers what needs no files.
     ///
     /// # Errors
@@ -129,8 +158,12 @@ impl Sitting {
                 first,
                 seed,
                 start,
+                rounds,
                 falls,
-            } => self.begin(&Beginning::of(players, first, seed, start), falls),
+            } => {
+                let at = Beginning::of(players, first, seed, start, rounds);
+                self.begin(&at, falls)
+            }
             Request::Rules { readings, set } => self.turn(readings, set),
             Request::Example { example } => {
                 let begun = self.table.example(&example).map_err(|e| {
@@ -218,6 +251,7 @@ impl Sitting {
     /// A position, players or a beginning that the rules do not allow.
     pub fn begin(&mut self, at: &Beginning, falls: bool) -> Result<Answer, Trouble> {
         let begun = begun(&mut *self.table, at)?;
+        self.table.set_rounds(at.rounds);
         self.random = self.table.stream(at.begin.seed);
         Ok(self.begun(begun, falls))
     }
@@ -250,8 +284,9 @@ impl Sitting {
         })
     }
 
-    /// What is answered when a recorded game was taken up at this table.
-    pub fn taken_up(&mut self, steps: Vec<Step>) -> Answer {
+    /// What is answered when a recorded game was taken up at this table, and is over after so many rounds.
+    pub fn taken_up(&mut self, steps: Vec<Step>, rounds: Option<u32>) -> Answer {
+        self.table.set_rounds(rounds);
         let mut answer = self.after(steps, true, true);
         answer.game = Some(info(&*self.table));
         answer
@@ -329,6 +364,17 @@ fn fallen(table: &mut dyn Table) -> Vec<Step> {
         falls.then(|| table.fall()).flatten()
     });
     falls.take(MOST_FALLS).collect()
+}
+
+/// Lets happen what nobody decides, untold.
+#[cfg(feature = "think")]
+fn fall_untold(table: &mut dyn Table) {
+    let falls = |table: &mut dyn Table| table.stand() == Stand::Falls && table.fall_untold();
+    for _ in 0..MOST_FALLS {
+        if !falls(table) {
+            break;
+        }
+    }
 }
 
 /// Nothing was begun yet.

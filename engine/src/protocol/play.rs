@@ -1,12 +1,14 @@
 //! Playing on, looking ahead, taking back.
 
 use super::answer::Deed;
+#[cfg(feature = "read")]
+use super::fall_untold;
 use super::{fallen, over, seen, stands, Answer, Sitting, Trouble};
 use crate::game::chance::by_chance;
 use crate::game::random::Random;
 #[cfg(feature = "read")]
 use crate::game::table::Offer;
-use crate::game::{Agent, Stand};
+use crate::game::{Agent, Refusal, Stand};
 use crate::THINKS;
 
 /// Moves that one request has an agent make at most.
@@ -18,6 +20,11 @@ const MOST_LOOKED: u64 = 1_000_000;
 impl Sitting {
     #[inline(never)]
     pub(super) fn play(&mut self, moves: &str, tell: bool, falls: bool) -> Result<Answer, Trouble> {
+        #[cfg(feature = "think")]
+        if !tell && falls {
+            self.play_untold(moves)?;
+            return Ok(stands(&*self.table, Answer::default()));
+        }
         let before = self.table.done();
         let mut steps = vec![];
         for (number, token) in (1..).zip(moves.split_whitespace()) {
@@ -25,10 +32,7 @@ impl Sitting {
                 Ok(more) => steps.extend(more),
                 Err(why) => {
                     self.table.rewind(before);
-                    let place = format!("moves, token {number}, {token}");
-                    let remedy = "nothing of this line was played; {\"do\":\"position\"} lists what may be done";
-                    let what = "the moves cannot be played";
-                    return Err(Trouble::refused(what, &place, &why, remedy));
+                    return Err(unplayed(number, token, &why));
                 }
             }
             if falls {
@@ -118,15 +122,17 @@ impl Sitting {
             let Some(Offer { token, .. }) = self.table.agent(agent, &mut self.random, None) else {
                 break;
             };
-            let done = self.table.act(&token).map_err(|why| {
+            let failed = |why: Refusal| {
                 let remedy = "this is a fault of the program; report the lines that led here";
                 Trouble::refused("an agent's move was refused", "agent", &why, remedy)
-            })?;
-            let falls = fallen(&mut *self.table);
-            if tell {
-                steps.extend(done);
-                steps.extend(falls);
+            };
+            if !tell {
+                self.table.act_untold(&token).map_err(failed)?;
+                fall_untold(&mut *self.table);
+                continue;
             }
+            steps.extend(self.table.act(&token).map_err(failed)?);
+            steps.extend(fallen(&mut *self.table));
         }
         Ok(self.after(steps, tell, true))
     }
@@ -187,6 +193,14 @@ impl Sitting {
             ..Answer::default()
         })
     }
+}
+
+/// That a line of moves was not played, for one of its tokens.
+#[inline(never)]
+pub(super) fn unplayed(number: usize, token: &str, why: &Refusal) -> Trouble {
+    let place = format!("moves, token {number}, {token}");
+    let remedy = "nothing of this line was played; {\"do\":\"position\"} lists what may be done";
+    Trouble::refused("the moves cannot be played", &place, why, remedy)
 }
 
 /// That there are agents here.

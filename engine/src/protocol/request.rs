@@ -44,6 +44,8 @@ pub enum Request {
         seed: Option<u64>,
         /// A position to begin with, as text.
         start: Option<String>,
+        /// Rounds after which the game is over, where there are rounds; left out, or 0: as many as make a match.
+        rounds: Option<u32>,
     },
     /// Begins the loaded game anew.
     New {
@@ -56,6 +58,8 @@ pub enum Request {
         seed: Option<u64>,
         /// As in `load`.
         start: Option<String>,
+        /// As in `load`.
+        rounds: Option<u32>,
         /// As in `play`.
         #[serde(default = "yes")]
         falls: bool,
@@ -182,6 +186,8 @@ pub enum Request {
     Resume {
         /// The record.
         record: String,
+        /// As in `load`.
+        rounds: Option<u32>,
     },
 }
 

@@ -36,13 +36,15 @@ pub struct Opened<'r, F: Family> {
 /// Compiled rules of a family, as the shell needs them. What has a default is what only some families have.
 pub trait Family: Rules + Sized + 'static {
     /// Something that a player does.
-    type Act: Copy + PartialEq + Debug + Hash + Send;
+    type Act: Copy + Eq + Debug + Hash + Send + Sync;
     /// A game in play under these rules.
     type Game<'r>: Play<Act = Self::Act>;
     /// A game set aside, without its rules.
     type Saved: Clone + PartialEq + Debug + Send + 'static;
     /// All that is heard of a step.
     type Heard: Clone + Default + Debug + Send;
+    /// A game laid down between two acts by whoever plays many at a time, with all that is worked out of it.
+    type Laid: Send;
 
     /// Who plays a seat of which nobody says it, in a record.
     const UNNAMED: &'static str = "person";
@@ -59,6 +61,23 @@ pub trait Family: Rules + Sized + 'static {
     /// Takes a game up again.
     fn resume<'r>(&'r self, saved: &Self::Saved) -> Self::Game<'r>;
 
+    /// Lays a game down.
+    fn lay(game: Self::Game<'_>) -> Self::Laid;
+
+    /// Takes up a game that was laid down.
+    fn take(&self, laid: Self::Laid) -> Self::Game<'_>;
+
+    /// Rounds that are over and reckoned; none while one is being played, or where there are none.
+    fn reckoned(_game: &Self::Game<'_>) -> Option<u32> {
+        None
+    }
+
+    /// Whether a game has had so many rounds; none, and 0: as many as make a match.
+    fn had_its_rounds(game: &Self::Game<'_>, rounds: Option<u32>) -> bool {
+        let reckoned = || Self::reckoned(game);
+        rounds.is_some_and(|most| most > 0 && reckoned().is_some_and(|n| n >= most))
+    }
+
     /// Players of a game.
     fn seats(game: &Self::Game<'_>) -> usize;
 
@@ -74,7 +93,7 @@ pub trait Family: Rules + Sized + 'static {
         begin: &Begin,
         fate: &mut Recorded<Random>,
     ) -> Result<Opened<'r, Self>, Refusal> {
-        super::table::open(self, begin, fate)
+        super::fate::open(self, begin, fate)
     }
 
     /// Whether so many can play, begun by a seat.
@@ -330,17 +349,14 @@ pub trait Family: Rules + Sized + 'static {
 
     // for learners
 
-    /// What lies on the board, as numbers.
-    #[cfg(feature = "read")]
-    fn numbers(&self, game: &Self::Game<'_>) -> Vec<i32>;
+    /// Writes down what lies on the board, as numbers: as many as [`Family::numbered`] names.
+    fn numbers(&self, game: &Self::Game<'_>, out: &mut Vec<i32>);
 
     /// What each of [`Family::numbers`] is, in words.
-    #[cfg(feature = "read")]
     fn numbered(&self, game: &Self::Game<'_>) -> Vec<String>;
 
-    /// Every token that may be played in some position, in a fixed order.
-    #[cfg(feature = "read")]
-    fn all_tokens(&self, game: &Self::Game<'_>) -> Vec<String>;
+    /// Everything that may be done in some position and has a bound, in a fixed order.
+    fn all_acts(&self, game: &Self::Game<'_>) -> Vec<Self::Act>;
 
     // for a terminal
 

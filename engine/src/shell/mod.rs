@@ -13,10 +13,13 @@
 #[cfg(feature = "read")]
 mod again;
 mod agents;
+mod batch;
 #[cfg(feature = "read")]
 mod compare;
 mod example;
 mod family;
+mod fate;
+mod hash;
 mod line;
 mod outlook;
 mod played;
@@ -32,10 +35,12 @@ mod whole;
 
 #[cfg(feature = "read")]
 pub(crate) use again::{again, of_record, step_told};
+pub(crate) use batch::batch;
 #[cfg(feature = "read")]
 pub(crate) use compare::parted;
 pub(crate) use example::{holds, play_example};
 pub use family::{Event, Family, Opened};
+pub use fate::Fate;
 pub(crate) use line::deeper;
 pub(crate) use outlook::{by_playing_on, values_by_playing_on};
 pub(crate) use played::series_of;
@@ -46,7 +51,7 @@ pub(crate) use series::sums;
 pub use series::{Fast, Series, Streams};
 pub use step::Step;
 pub(crate) use step::{happen, perform, words};
-pub use table::{AtTable, Fate};
+pub use table::AtTable;
 #[cfg(feature = "read")]
 pub(crate) use terminal::AtTerminal;
 pub use whole::WholeGames;
@@ -63,6 +68,16 @@ macro_rules! answers_of_the_shell {
                 return Err(crate::game::Refusal::Agents);
             }
             crate::shell::series_of(self, asked)
+        }
+
+        fn batch(
+            self: std::sync::Arc<Self>,
+            asked: &crate::game::batch::Batched,
+        ) -> Result<Box<dyn crate::game::Batch>, crate::game::Refusal> {
+            if !crate::THINKS {
+                return Err(crate::game::Refusal::Agents);
+            }
+            crate::shell::batch(self, asked)
         }
 
         fn table(self: std::sync::Arc<Self>) -> Box<dyn crate::game::Table> {

@@ -1,19 +1,19 @@
 //! A game at the table: what was done, what fell, and where each of it led.
 
-use super::family::{Family, Opened};
+use super::family::Family;
+use super::fate::{fate, Fate};
 use super::step::{begun_anew, happen, lot_of, perform, Step, LOT};
+#[cfg(feature = "think")]
+use super::step::{words, MOVE};
+use crate::game::chance::by_chance;
 #[cfg(feature = "read")]
 use crate::game::chance::thrown;
-use crate::game::chance::{by_chance, Recorded};
 use crate::game::random::Random;
 use crate::game::record::GameRecord;
 use crate::game::table::{self, Begin, Begun, Offer, Outlook, Stop, Table};
 use crate::game::{Agent, Example, Play, Refusal, Rules, Stand, NEW};
 use serde_json::Value;
 use std::sync::Arc;
-
-/// What settles chance at a table: what a record tells of it, then a seeded stream. It keeps what has fallen, as tokens.
-pub type Fate = Recorded<Random>;
 
 /// The game as it stood after so many things done.
 #[derive(Clone)]
@@ -34,6 +34,8 @@ pub struct AtTable<F: Family> {
     /// The position that it began from, as records have it, if not the first.
     start: Option<String>,
     seed: u64,
+    /// Rounds after which the game is over; none: as many as make a match.
+    rounds: Option<u32>,
 }
 
 impl<F: Family> Clone for AtTable<F> {
@@ -43,6 +45,7 @@ impl<F: Family> Clone for AtTable<F> {
             past: self.past.clone(),
             start: self.start.clone(),
             seed: self.seed,
+            rounds: self.rounds,
         }
     }
 }
@@ -56,43 +59,6 @@ impl<F: Family> std::fmt::Debug for AtTable<F> {
     }
 }
 
-/// Chance by a seed, with nothing told of it.
-fn fate<F: Family>(seed: u64) -> Fate {
-    Fate::new([], F::falls_by(seed, 0), F::seat_text)
-}
-
-/// Begins a game that has no opening: for so many, by a seat that is named or drawn. Where a lot decides, and where it is not the
-/// first, the seat stands before the first token as a record has it.
-pub(super) fn open<'r, F: Family>(
-    rules: &'r F,
-    begin: &Begin,
-    fate: &mut Fate,
-) -> Result<Opened<'r, F>, Refusal> {
-    let seats = begin.players.unwrap_or(rules.players().usual);
-    let first = begin.first.as_str();
-    let told = first.strip_prefix("lot:");
-    let drawn = first == "lot" || (first.is_empty() && rules.by_lot());
-    let lot = (drawn || told.is_some()).then(|| fate.then.below(seats.max(1) as u32) as usize);
-    let seat = match (lot, told.unwrap_or(first)) {
-        (Some(seat), _) if drawn => seat,
-        (_, "") => 0,
-        (_, named) => named.parse().map_err(|_| Refusal::First {
-            word: first.to_owned(),
-            what: "no seat",
-        })?,
-    };
-    rules.fit(seats, seat)?;
-    if lot.is_some() || seat != 0 {
-        fate.fell.push(format!("lot:{}", F::seat_text(seat)));
-    }
-    let game = rules.begun(seats, seat);
-    Ok(Opened {
-        before: game.clone(),
-        game,
-        steps: vec![],
-    })
-}
-
 impl<F: Family> AtTable<F> {
     /// A table set up for a new game that is not begun.
     pub(crate) fn new(rules: Arc<F>) -> AtTable<F> {
@@ -102,6 +68,7 @@ impl<F: Family> AtTable<F> {
             past: vec![],
             start: None,
             seed: 1,
+            rounds: None,
         };
         table.put(saved, fate::<F>(1), None);
         table
@@ -184,6 +151,17 @@ impl<F: Family> AtTable<F> {
         Ok(begun)
     }
 
+    /// What falls next, with chance as it then stands; none where nothing does, or the game has had its rounds.
+    fn fallen(&self) -> Option<(Step<F>, Fate)> {
+        let mut game = self.game();
+        if F::had_its_rounds(&game, self.rounds) {
+            return None;
+        }
+        let mut fate = self.now().fate.clone();
+        let step = happen(&mut game, &mut fate)?;
+        Some((step, fate))
+    }
+
     /// What a token comes to, with chance as it then stands.
     fn step(&self, token: &str) -> Result<(Step<F>, Fate), Refusal> {
         let mut game = self.game();
@@ -212,7 +190,7 @@ impl<F: Family> AtTable<F> {
         let anew = || begun_anew(&*self.rules, game, seat, token);
         let begun = (self.done() == 0).then(anew).flatten();
         let (_, step) = begun.ok_or(Refusal::Lot)?;
-        *fate = super::table::fate::<F>(self.seed);
+        *fate = super::fate::fate::<F>(self.seed);
         fate.then.below(F::seats(game) as u32);
         fate.fell.push(token.to_owned());
         Ok(Some(step))
@@ -250,6 +228,10 @@ impl<F: Family> Table for AtTable<F> {
         F::put_example(self, example)
     }
 
+    fn set_rounds(&mut self, rounds: Option<u32>) {
+        self.rounds = rounds;
+    }
+
     fn seats(&self) -> usize {
         F::seats(&self.game())
     }
@@ -258,19 +240,23 @@ impl<F: Family> Table for AtTable<F> {
         self.game().points(seat)
     }
 
-    #[cfg(feature = "read")]
+    #[cfg(feature = "think")]
     fn seen(&self) -> Vec<i32> {
-        self.rules.numbers(&self.game())
+        let mut seen = vec![];
+        self.rules.numbers(&self.game(), &mut seen);
+        seen
     }
 
-    #[cfg(feature = "read")]
+    #[cfg(feature = "think")]
     fn seen_as(&self) -> Vec<String> {
         self.rules.numbered(&self.game())
     }
 
-    #[cfg(feature = "read")]
+    #[cfg(feature = "think")]
     fn tokens(&self) -> Vec<String> {
-        self.rules.all_tokens(&self.game())
+        let game = self.game();
+        let acts = self.rules.all_acts(&game).into_iter();
+        acts.map(|act| game.word(act)).collect()
     }
 
     #[cfg(feature = "read")]
@@ -284,7 +270,11 @@ impl<F: Family> Table for AtTable<F> {
 
     fn stood(&self, done: usize) -> Stand {
         let past = self.past.get(done).unwrap_or_else(|| self.now());
-        self.rules.resume(&past.saved).stand()
+        let game = self.rules.resume(&past.saved);
+        match game.stand() {
+            Stand::Falls if F::had_its_rounds(&game, self.rounds) => Stand::Over,
+            stand => stand,
+        }
     }
 
     fn done(&self) -> usize {
@@ -320,10 +310,43 @@ impl<F: Family> Table for AtTable<F> {
         Ok(vec![self.took(&step, fate)])
     }
 
-    fn fall(&mut self) -> Option<table::Step> {
+    #[cfg(feature = "think")]
+    fn legal(&self) -> Vec<String> {
+        words(&self.game())
+    }
+
+    #[cfg(feature = "think")]
+    fn act_untold(&mut self, token: &str) -> Result<(), Refusal> {
+        if F::falls_later(token) || lot_of(token).is_some() {
+            return self.act(token).map(drop);
+        }
+        let mut game = self.game();
+        let act = self.rules.asked(&game, token)?;
         let mut fate = self.now().fate.clone();
-        let step = happen(&mut self.game(), &mut fate)?;
+        match F::falls(act) {
+            true if by_chance(token) => fate.told.push_front(token.to_owned()),
+            true => {}
+            false => fate.fell.push(game.word(act)),
+        }
+        game.carry_out(act, &mut fate);
+        let saved = F::save(&game);
+        drop(game);
+        self.put_on(saved, fate, MOVE);
+        Ok(())
+    }
+
+    fn fall(&mut self) -> Option<table::Step> {
+        let (step, fate) = self.fallen()?;
         Some(self.took(&step, fate))
+    }
+
+    #[cfg(feature = "think")]
+    fn fall_untold(&mut self) -> bool {
+        let Some((step, fate)) = self.fallen() else {
+            return false;
+        };
+        self.put_on(step.after, fate, step.kind);
+        true
     }
 
     fn preview(&self, token: &str) -> Result<table::Step, Refusal> {

@@ -41,11 +41,6 @@ pub(crate) trait AtTerminal: Family {
     fn usual(&self, _game: &Self::Game<'_>) -> Option<String> {
         None
     }
-
-    /// Rounds that are over and reckoned; none while one is being played, or where there are none.
-    fn reckoned(_game: &Self::Game<'_>) -> Option<u32> {
-        None
-    }
 }
 
 impl<F: AtTerminal> Terminal for AtTable<F> {

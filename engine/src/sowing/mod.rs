@@ -36,7 +36,6 @@ pub mod replay;
 pub mod row;
 pub mod ruleset;
 pub mod rulings;
-#[cfg(feature = "read")]
 mod seen;
 mod shelled;
 pub mod simulate;

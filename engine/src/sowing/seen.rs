@@ -1,6 +1,5 @@
 //! A position of a sowing game as numbers, and its moves numbered, for learners.
 
-use super::notation::move_text;
 use super::position::Position;
 use crate::game::Player;
 use crate::sowing::holes::hole_letter;
@@ -10,29 +9,25 @@ use crate::sowing::words::Dir;
 /// Hole by hole the counters, then the owners (0 South, 1 North), the marks (0 none, 1 South's of the first kind, 2 North's, 3 South's
 /// of the second …), what has been visited and what is closed (1); then both stores, what is out of play, the hand, who is to move
 /// (0 South, 1 North, -1 nobody).
-pub(super) fn numbers(position: &Position) -> Vec<i32> {
+pub(super) fn numbers(position: &Position, out: &mut Vec<i32>) {
     let holes = 0..position.holes();
     let seat = |p: Player| i32::from(p == Player::North);
-    let mut out: Vec<i32> = holes.clone().map(|h| position.count(h).into()).collect();
+    out.extend(holes.clone().map(|h| i32::from(position.count(h))));
     out.extend(holes.clone().map(|h| seat(position.owner(h))));
-    out.extend(
-        holes
-            .clone()
-            .map(|h| position.mark(h).map_or(0, |m| m.code().into())),
-    );
+    let mark = |h| position.mark(h).map_or(0, |m| m.code().into());
+    out.extend(holes.clone().map(mark));
     out.extend(holes.clone().map(|h| i32::from(position.visited(h))));
     out.extend(holes.map(|h| i32::from(position.closed(h))));
     out.extend(Player::BOTH.map(|p| i32::from(position.store(p))));
     out.extend([position.out(), position.hand()].map(i32::from));
     out.push(position.to_move.map_or(-1, seat));
-    out
 }
 
 /// What each of the numbers is.
 pub(super) fn names(holes: usize) -> Vec<String> {
-    let kinds = ["counters in", "owner of", "mark of", "visited:", "closed:"];
     let of =
         |kind: &'static str| (0..holes).map(move |h| format!("{kind} {}", hole_letter(holes, h)));
+    let kinds = ["counters in", "owner of", "mark of", "visited:", "closed:"];
     let rest = [
         "South's store",
         "North's store",
@@ -45,19 +40,16 @@ pub(super) fn names(holes: usize) -> Vec<String> {
 }
 
 /// Every hole, plain and in either direction, then `stop`.
-pub(super) fn tokens(holes: usize) -> Vec<String> {
+pub(super) fn acts(holes: usize) -> Vec<Move> {
     let dirs = [None, Some(Dir::Anticlockwise), Some(Dir::Clockwise)];
     let sow = |hole: usize, dir| {
-        let sowing = Sowing {
-            hole: hole as u8,
+        Move::Sow(Sowing {
             dir,
-            declined: 0,
-            lap: 0,
-        };
-        move_text(holes, Move::Sow(sowing))
+            ..Sowing::of(hole)
+        })
     };
     let all = dirs
         .into_iter()
         .flat_map(|dir| (0..holes).map(move |h| sow(h, dir)));
-    all.chain([move_text(holes, Move::Stop)]).collect()
+    all.chain([Move::Stop]).collect()
 }

@@ -5,13 +5,13 @@ use super::event::{Event as Happening, What};
 use super::moves::Move;
 use super::notation::{parse_move, parse_start, position_json, position_text, start_text};
 use super::offer::offer;
-use super::play::{Game, Phase, Playable, Saved};
+#[cfg(feature = "read")]
+use super::plain;
+use super::play::{Game, Laid, Phase, Playable, Saved};
 use super::position::Position;
 use super::replay::{carried, counted_text, result_json, seat_letter, step_json, Recorder};
 use super::telling::{self, told_json};
-use super::{example, outlook, Ruleset};
-#[cfg(feature = "read")]
-use super::{plain, seen};
+use super::{example, outlook, seen, Ruleset};
 #[cfg(feature = "read")]
 use crate::game::parted::Stood;
 use crate::game::random::Random;
@@ -25,6 +25,7 @@ impl Family for Playable {
     type Game<'r> = Game<'r>;
     type Saved = Saved;
     type Heard = Recorder;
+    type Laid = Laid;
 
     const UNNAMED: &'static str = "";
     const SIDES: bool = true;
@@ -36,6 +37,18 @@ impl Family for Playable {
 
     fn resume<'r>(&'r self, saved: &Saved) -> Game<'r> {
         saved.resume(self)
+    }
+
+    fn lay(game: Game) -> Laid {
+        game.lay()
+    }
+
+    fn take(&self, laid: Laid) -> Game<'_> {
+        laid.take(self)
+    }
+
+    fn reckoned(game: &Game) -> Option<u32> {
+        (game.phase() == Phase::Counted).then(|| game.round())
     }
 
     fn seats(_game: &Game) -> usize {
@@ -307,19 +320,16 @@ impl Family for Playable {
         outlook::of_moves(game, positions)
     }
 
-    #[cfg(feature = "read")]
-    fn numbers(&self, game: &Game) -> Vec<i32> {
-        seen::numbers(game.position())
+    fn numbers(&self, game: &Game, out: &mut Vec<i32>) {
+        seen::numbers(game.position(), out);
     }
 
-    #[cfg(feature = "read")]
     fn numbered(&self, _game: &Game) -> Vec<String> {
         seen::names(self.holes())
     }
 
-    #[cfg(feature = "read")]
-    fn all_tokens(&self, _game: &Game) -> Vec<String> {
-        seen::tokens(self.holes())
+    fn all_acts(&self, _game: &Game) -> Vec<Move> {
+        seen::acts(self.holes())
     }
 
     #[cfg(feature = "read")]

@@ -1,7 +1,7 @@
 //! A sowing game at a terminal.
 
 use super::notation::{move_text, parse_move, parse_start};
-use super::play::{Game, Phase, Playable};
+use super::play::{Game, Playable};
 use super::replay::replay_from;
 use crate::game::terminal::{Manual, Unread};
 use crate::game::Player;
@@ -19,10 +19,6 @@ impl AtTerminal for Playable {
         let rules = table.family();
         let start = table.start().and_then(|text| parse_start(rules, text).ok());
         replay_from(rules, start, &table.all_done(), None).json(rules)
-    }
-
-    fn reckoned(game: &Game) -> Option<u32> {
-        (game.phase() == Phase::Counted).then(|| game.round())
     }
 
     fn ask(&self, game: &Game) -> String {

@@ -36,7 +36,6 @@ pub mod plain;
 mod play;
 pub mod replay;
 mod rules;
-#[cfg(feature = "read")]
 mod seen;
 mod shelled;
 pub mod simulate;

@@ -10,8 +10,7 @@ use super::telling::{capital, player};
 /// is marked down. Then of the piece that comes into play later who plays it (-1 nobody), stage, place, what it has paid. Last how
 /// often each throw is collected, the throw to be used (0 none), what may happen next (0 ready, 1 choose, 2 sort, 3 closing, 4 over),
 /// whose turn it is.
-pub(super) fn numbers(rules: &Rules, state: &State) -> Vec<i32> {
-    let mut out = vec![];
+pub(super) fn numbers(rules: &Rules, state: &State, out: &mut Vec<i32>) {
     for (seat, pieces) in (0u8..).zip(&state.pieces) {
         out.extend(pieces.iter().flat_map(|x| piece(rules, seat, x)));
     }
@@ -37,7 +36,6 @@ pub(super) fn numbers(rules: &Rules, state: &State) -> Vec<i32> {
         Phase::Over => (0, 4),
     };
     out.extend([throw, phase, state.turn].map(i32::from));
-    out
 }
 
 fn piece(rules: &Rules, seat: u8, x: &Piece) -> [i32; 3] {
@@ -72,7 +70,7 @@ pub(super) fn names(rules: &Rules, state: &State) -> Vec<String> {
 }
 
 /// Every action that has a bound, in the order of their kinds. Of a credit no more is added to a move than there are places.
-pub(super) fn tokens(rules: &Rules, state: &State) -> Vec<String> {
+pub(super) fn acts(rules: &Rules, state: &State) -> Vec<Action> {
     let pieces = state.pieces.iter().map(Vec::len).max().unwrap_or(0) as u8;
     let values = || rules.params.sticks.values.iter();
     let extra = match rules.params.supplement {
@@ -93,5 +91,5 @@ pub(super) fn tokens(rules: &Rules, state: &State) -> Vec<String> {
     let moves =
         (0..pieces).flat_map(|piece| (0..=extra).map(move |extra| Action::Move { piece, extra }));
     all.extend(moves);
-    all.iter().map(Action::to_string).collect()
+    all
 }

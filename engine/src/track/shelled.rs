@@ -5,14 +5,14 @@ use super::notation::{parse_position, parse_token, position_text, Token};
 use super::picture::{
     board_json, choices_json, offer, phase_word, seats_json, settings_json, throw_json, told_json,
 };
+#[cfg(feature = "read")]
+use super::plain;
 use super::play::Game;
 use super::replay::{outcome_json, result_text};
 use super::rules::Rules;
 use super::state::{Action, Phase, State};
 use super::telling::{capital, player, sentence, todo, won};
-use super::{expect, standing};
-#[cfg(feature = "read")]
-use super::{plain, seen};
+use super::{expect, seen, standing};
 use crate::game::random::Random;
 use crate::game::table::{self, Line, Offer, Outlook, Stop};
 use crate::game::{Agent, Chance, Play, Refusal};
@@ -25,6 +25,7 @@ impl Family for Rules {
     type Game<'r> = Game<'r>;
     type Saved = State;
     type Heard = Heard;
+    type Laid = State;
 
     fn save(game: &Game) -> State {
         game.state().clone()
@@ -32,6 +33,14 @@ impl Family for Rules {
 
     fn resume<'r>(&'r self, saved: &State) -> Game<'r> {
         Game::at(self, saved.clone())
+    }
+
+    fn lay(game: Game) -> State {
+        game.state
+    }
+
+    fn take(&self, laid: State) -> Game<'_> {
+        Game::at(self, laid)
     }
 
     fn seats(game: &Game) -> usize {
@@ -239,19 +248,16 @@ impl Family for Rules {
         shell::values_by_playing_on(self, game, positions)
     }
 
-    #[cfg(feature = "read")]
-    fn numbers(&self, game: &Game) -> Vec<i32> {
-        seen::numbers(self, game.state())
+    fn numbers(&self, game: &Game, out: &mut Vec<i32>) {
+        seen::numbers(self, game.state(), out);
     }
 
-    #[cfg(feature = "read")]
     fn numbered(&self, game: &Game) -> Vec<String> {
         seen::names(self, game.state())
     }
 
-    #[cfg(feature = "read")]
-    fn all_tokens(&self, game: &Game) -> Vec<String> {
-        seen::tokens(self, game.state())
+    fn all_acts(&self, game: &Game) -> Vec<Action> {
+        seen::acts(self, game.state())
     }
 
     #[cfg(feature = "read")]

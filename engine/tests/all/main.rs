@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)] // what must be there and is not ends the test
 
 mod agents_and_solver;
+mod batches;
 #[cfg(feature = "read")]
 mod positions;
 mod sums;

@@ -17,7 +17,7 @@ from typing import Any, Iterable, Mapping
 from . import _native
 from ._native import Refused
 
-__all__ = ["Game", "Refused", "Rules", "corpus", "games", "playouts", "positions"]
+__all__ = ["Batch", "Game", "Refused", "Rules", "corpus", "games", "playouts", "positions"]
 __version__ = "0.1.0"
 
 #: The rules of the collection, as they came with this package.
@@ -138,6 +138,9 @@ class Game:
     Keywords of `Rules` may be given where `game` is a name.
     """
 
+    #: The place of each token among `tokens()`, once somebody has asked.
+    _numbers: dict[str, int] | None = None
+
     def __init__(
         self,
         game: str | Rules,
@@ -188,9 +191,15 @@ class Game:
         """What may be done, as records write it; `throw` for sticks that fall by the seed."""
         return self._game.legal()
 
-    def play(self, moves: str) -> list[dict[str, Any]]:
-        """Does tokens, parted by blanks, all or none of them; the steps, each with its events and their clauses."""
-        return json.loads(self._game.play(moves))
+    def play(self, moves: str, *, tell: bool = True) -> list[dict[str, Any]]:
+        """Does tokens, parted by blanks, all or none of them; the steps, each with its events and their clauses.
+
+        `tell=False` does the same and tells nothing of it (the list is empty): for whoever plays many moves and asks where they lead.
+        """
+        if tell:
+            return json.loads(self._game.play(moves))
+        self._game.play_untold(moves)
+        return []
 
     def preview(self, move: str) -> dict[str, Any]:
         """What would come of a token; nothing is done."""
@@ -278,8 +287,13 @@ class Game:
         """Which of `tokens()` may be played now, as an int8 array of 0 and 1."""
         import numpy
 
-        legal = set(self.legal())
-        return numpy.array([token in legal for token in self.tokens()], dtype=numpy.int8)
+        if self._numbers is None:
+            self._numbers = {token: number for number, token in enumerate(self.tokens())}
+        mask = numpy.zeros(len(self._numbers), dtype=numpy.int8)
+        for token in self.legal():
+            if token in self._numbers:
+                mask[self._numbers[token]] = 1
+        return mask
 
 
 def playouts(
@@ -330,3 +344,6 @@ def positions(
     for name in ("observation", "mask"):
         out[name] = out[name].reshape(rows, -1) if rows else out[name].reshape(0, 0)
     return out
+
+
+from ._batch import Batch  # noqa: E402  it stands on what is above

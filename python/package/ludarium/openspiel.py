@@ -100,11 +100,11 @@ class LudariumState(pyspiel.State):
         self._number += 1
         if self._throwing:
             self._throwing = False
-            self.game.play(self._throws[action])
+            self.game.play(self._throws[action], tell=False)
         elif self._tokens[action] == "throw":
             self._throwing = True
         else:
-            self.game.play(self._tokens[action])
+            self.game.play(self._tokens[action], tell=False)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self._throws[action] if player == pyspiel.PlayerId.CHANCE else self._tokens[action]

@@ -96,7 +96,7 @@ class raw_env(AECEnv):
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self.game.play(self._tokens[int(action)])
+        self.game.play(self._tokens[int(action)], tell=False)
         self._decided += 1
         self._clear_rewards()
         if self.game.over:

@@ -27,6 +27,6 @@ pub use game::Game;
 pub use observer::{Observer, Silent};
 pub use playable::{compile, compile_with, Playable};
 pub(crate) use race::TICK;
-pub use saved::Saved;
+pub use saved::{Laid, Saved};
 pub use sow::Played;
 pub use state::{Ending, GameResult, Limits, Phase, Tally, MOST_MOVES, MOST_TURNS};

@@ -1,6 +1,7 @@
 //! A game set aside: everything but the rules, to be taken up again.
 
 use crate::game::Player;
+use crate::sowing::play::fast::Started;
 use crate::sowing::play::game::Game;
 use crate::sowing::play::playable::Playable;
 use crate::sowing::play::state::{EndedBy, Ending, GameResult, Limits, Phase, Tally};
@@ -65,7 +66,11 @@ impl Saved {
 
     /// Takes the game up again, under the same rules or another reading of them.
     pub fn resume<'r>(&self, rules: &'r Playable) -> Game<'r> {
-        let mut game = Game::bare(rules, self.pos);
+        self.put_back(Game::bare(rules, self.pos))
+    }
+
+    /// All that is remembered, put into a game at this position.
+    fn put_back<'r>(&self, mut game: Game<'r>) -> Game<'r> {
         game.phase = self.phase;
         game.limits = self.limits;
         game.round = self.round;
@@ -85,5 +90,30 @@ impl Saved {
         game.round_result = self.round_result;
         game.tally = self.tally;
         game
+    }
+}
+
+/// A game laid down under its rules, with what is worked out of its position: it is taken up as it was.
+#[derive(Debug, Clone)]
+pub struct Laid {
+    saved: Saved,
+    started: Started,
+}
+
+impl Game<'_> {
+    /// Lays the game down.
+    pub fn lay(&self) -> Laid {
+        Laid {
+            saved: self.save(),
+            started: self.started(),
+        }
+    }
+}
+
+impl Laid {
+    /// Takes the game up again, under the rules that it was played by.
+    pub fn take(self, rules: &Playable) -> Game<'_> {
+        let game = Game::of(rules, self.saved.pos, &self.started);
+        self.saved.put_back(game)
     }
 }

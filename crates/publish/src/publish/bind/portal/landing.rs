@@ -162,9 +162,11 @@ fn of_the_time(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Ne
     let [country] = world.found(record.id).countries.as_slice() else {
         return None;
     };
-    let same = |o: &&Evidence| years(o).is_some_and(|(a, b)| a <= to && b >= from);
-    let there = of(world, world.shared.countries.get(country));
-    let mut others = nearest(record, there.filter(same));
+    let dated = world.shared.dated.get(country).into_iter().flatten();
+    let begun = dated.take_while(|((a, _), _)| *a <= to);
+    let same = begun.filter(|((_, b), _)| *b >= from);
+    let evidence = &world.listed().evidence;
+    let mut others = nearest(record, same.filter_map(|(_, id)| evidence.get(id)));
     // other games first: those of its own stand above
     others.sort_by_key(|o| o.game == record.game);
     let year = |y: i32| match y {

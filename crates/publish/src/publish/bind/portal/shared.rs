@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::when::years;
 use crate::catalogue::Catalogue;
 use crate::whereabouts::Whereabouts;
 
@@ -14,6 +15,8 @@ pub struct Shared {
     pub sites: BTreeMap<String, Vec<u32>>,
     /// By country of today.
     pub countries: BTreeMap<String, Vec<u32>>,
+    /// Those of them that are dated, with first and last year, by the first: looked through for every record.
+    pub dated: BTreeMap<String, Vec<((i32, i32), u32)>>,
     /// Countries of today in which records of a game were found, by its number.
     pub found: BTreeMap<u32, BTreeSet<String>>,
 }
@@ -37,12 +40,17 @@ impl Shared {
             for country in &found.countries {
                 let of = shared.countries.entry(country.clone()).or_default();
                 of.push(record.id);
+                if let Some(span) = years(record) {
+                    let of = shared.dated.entry(country.clone()).or_default();
+                    of.push((span, record.id));
+                }
             }
             if let Some(site) = &found.site {
                 let of = shared.sites.entry(site.name.clone()).or_default();
                 of.push(record.id);
             }
         }
+        shared.dated.values_mut().for_each(|of| of.sort_unstable());
         shared
     }
 }

@@ -54,7 +54,7 @@ pub fn tell(words: fmt::Arguments, end: &str) {
 static QUIET: AtomicBool = AtomicBool::new(false);
 static VERBOSE: AtomicBool = AtomicBool::new(false);
 
-/// How much is said on standard error: with `quiet` errors alone, with `verbose` also what is used.
+/// How much is said on standard error: with `quiet` errors and warnings alone, with `verbose` also what is used.
 pub fn set(quiet: bool, verbose: bool) {
     QUIET.store(quiet, Ordering::Relaxed);
     VERBOSE.store(verbose, Ordering::Relaxed);
@@ -80,9 +80,11 @@ pub fn detail(words: &str) {
     }
 }
 
-/// Whether a line tells an error: by itself, or as a finding with its place before it.
+/// Whether a line tells an error or a warning: by itself, or as a finding with its place before it.
 fn is_error(words: &str) -> bool {
-    words.starts_with("error") || words.contains(": error[")
+    ["error", "warning"]
+        .iter()
+        .any(|word| words.starts_with(word) || words.contains(&format!(": {word}[")))
 }
 
 macro_rules! println {

@@ -254,7 +254,7 @@ impl Studies {
         let keys: Vec<String> = units.iter().map(|u| u.identity.key()).collect();
         let stamps = stamps(&self.library, &study)?;
         let kept = Kept::read(&self.corpus, name).unwrap_or_else(|e| {
-            eprintln!("{e}; they are computed anew");
+            eprintln!("warning: {e}; they are computed anew");
             Kept::default()
         });
         if force || keys != kept.keys {

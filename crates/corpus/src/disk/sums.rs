@@ -55,7 +55,7 @@ pub fn forget(corpus: &Path, file: &str) -> io::Result<()> {
 type Sums = BTreeMap<String, String>;
 
 fn change(corpus: &Path, change: impl FnOnce(&mut Sums) -> io::Result<()>) -> io::Result<()> {
-    let _lock = Lock::of(corpus, || ())?;
+    let _lock = Lock::of_corpus(corpus, || ())?;
     let (mut sums, _) = match fs::read_to_string(corpus.join(SUMS)) {
         Ok(text) => parsed(&text),
         Err(e) if e.kind() == io::ErrorKind::NotFound => Default::default(),

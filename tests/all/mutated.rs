@@ -153,12 +153,17 @@ fn held(kind: &Kind, folder: &Path, bytes: &[u8], what: &str, peak: &mut (f64, u
     }
     let told = findings(&json, kind.file);
     let whole = told.iter().any(|(_, words)| (kind.whole)(words));
+    // a record whose Id is broken is named by what else it has
+    let mut nameless = told.iter().filter(|(_, words)| words.starts_with("no-id")).count();
     let mut count = [0, 0];
     for Held { id, line } in (kind.records)(&String::from_utf8_lossy(bytes)) {
         let named = |(at, words): &(Option<u64>, String)| words.contains(&id) || *at == Some(line);
         if kept.contains(&id) {
             count[0] += 1;
         } else if whole || told.iter().any(named) || (kind.refused)(&said) {
+            count[1] += 1;
+        } else if nameless > 0 {
+            nameless -= 1;
             count[1] += 1;
         } else {
             let file =
@@ -174,7 +179,9 @@ fn held(kind: &Kind, folder: &Path, bytes: &[u8], what: &str, peak: &mut (f64, u
 fn of_inputs_broken_at_random_no_record_is_lost() {
     let many = inputs();
     let mut told = BTreeMap::new();
-    for (k, kind) in (1..).zip(kinds()) {
+    let only = std::env::var("LUDARIUM_MUTATED_ONLY").unwrap_or_default();
+    let asked = |(_, kind): &(u64, Kind)| kind.name.contains(&only);
+    for (k, kind) in (1..).zip(kinds()).filter(asked) {
         let mut dice = Dice(41 * k);
         let (mut kept, mut named, mut peak) = (0, 0, (0.0, 0));
         for n in 0..many {

@@ -175,6 +175,10 @@ pub fn kinds() -> Vec<Kind> {
         sound,
         once: true,
         kept: taken,
+        whole: |words| {
+            let refused = ["no-records", "binary", "empty"];
+            unread(words) || refused.iter().any(|kind| words.starts_with(kind))
+        },
         records: |text| found(r"(DLP\.Evidence\.70[1-6])\b", text),
         ..NONE
     };

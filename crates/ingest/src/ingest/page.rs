@@ -1,5 +1,6 @@
 //! One page: from its text to records, game pages, findings, and an account of every character.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use serde::Serialize;
@@ -270,6 +271,7 @@ fn finish(items: Vec<Item>, marks: &[Mark], parsed: &mut Parsed) {
             }
         }
     }
+    parsed.findings.extend(taken_in(&parsed.report));
     let report = &parsed.report;
     for piece in &report.unplaced {
         let mut finding = Finding::info(
@@ -287,6 +289,32 @@ fn finish(items: Vec<Item>, marks: &[Mark], parsed: &mut Parsed) {
         ));
     }
 }
+
+/// Ids of records that stand in the words of another record, and of which the page gave none: where a label is broken, the field before
+/// it takes in all that follows.
+fn taken_in(report: &PageReport) -> Vec<Finding> {
+    let known = |id: &str| report.records.iter().any(|r| r.id == id);
+    let mut findings = vec![];
+    for record in &report.records {
+        let words = serde_json::to_string(record).unwrap_or_default();
+        let ids = words.match_indices(PORTAL).map(|(at, _)| {
+            let digits = words[at + PORTAL.len()..].bytes();
+            let digits = digits.take_while(u8::is_ascii_digit).count();
+            &words[at..at + PORTAL.len() + digits]
+        });
+        let lost = ids.filter(|id| *id != PORTAL && !known(id));
+        for id in lost.collect::<BTreeSet<_>>() {
+            let message = format!("{id} stands among the words of {}, and the page gives no record of that Id: look whether its label is broken on the page", record.id);
+            let mut finding = Finding::warning("unsure-split", "", message).of(&record.id);
+            finding.line = record.sightings.first().map(|s| s.line);
+            findings.push(finding);
+        }
+    }
+    findings
+}
+
+/// How ids of the portal's records begin.
+const PORTAL: &str = "DLP.Evidence.";
 
 fn layout(is_html: bool, items: &[Item]) -> Layout {
     if is_html {

@@ -49,6 +49,8 @@ mod ingest_unseen;
 mod ingest_update;
 mod kept_records;
 mod kept_results;
+#[cfg(unix)]
+mod killed;
 mod levels;
 mod lud;
 mod manual;

@@ -154,7 +154,10 @@ fn held(kind: &Kind, folder: &Path, bytes: &[u8], what: &str, peak: &mut (f64, u
     let told = findings(&json, kind.file);
     let whole = told.iter().any(|(_, words)| (kind.whole)(words));
     // a record whose Id is broken is named by what else it has
-    let mut nameless = told.iter().filter(|(_, words)| words.starts_with("no-id")).count();
+    let mut nameless = told
+        .iter()
+        .filter(|(_, words)| words.starts_with("no-id"))
+        .count();
     let mut count = [0, 0];
     for Held { id, line } in (kind.records)(&String::from_utf8_lossy(bytes)) {
         let named = |(at, words): &(Option<u64>, String)| words.contains(&id) || *at == Some(line);

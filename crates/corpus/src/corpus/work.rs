@@ -243,11 +243,17 @@ mod tests {
 
     #[test]
     fn an_entry_whose_sign_is_lost_is_named() {
-        let two = format!("{ONE}\n{}", ONE.replace("@article{davies1925", "article{davies1926"));
+        let two = format!(
+            "{ONE}\n{}",
+            ONE.replace("@article{davies1925", "article{davies1926")
+        );
         let (works, findings) = Work::parse_all("works.bib", &two);
         assert_eq!(works.len(), 1);
         assert_eq!(findings.len(), 1, "{findings:?}");
-        assert_eq!((findings[0].subject.as_str(), findings[0].line), ("davies1926", Some(12)));
+        assert_eq!(
+            (findings[0].subject.as_str(), findings[0].line),
+            ("davies1926", Some(12))
+        );
         // a comment of two lines, and a name over two lines, are none
         let plain = ONE.replace("% a comment", "% @article{old,\n%  title = {x}");
         let plain = plain.replace("{Davies, R.}", "{\n{Davies,\nR.}}");

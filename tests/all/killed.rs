@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::changed_source::moved;
@@ -34,12 +34,49 @@ fn copy(from: &Path, to: &Path) {
 /// Every file is one of before or one of after; none is half, and none is gone that both have. What waits to be put in its place is hidden.
 fn whole(now: &Tree, before: &Tree, after: &Tree, of: &dyn Fn(&str) -> bool) {
     for (name, bytes) in now.iter().filter(|(name, _)| of(name)) {
+        // while a site is written its list has the files of both
+        if name.ends_with("data/site-files.json") {
+            let list = serde_json::from_slice::<serde_json::Value>(bytes).expect(name);
+            let files = list["files"].as_object().expect(name);
+            let known = |name: &String| {
+                name == "site/data/site-files.json"
+                    || name
+                        .strip_prefix("site/")
+                        .is_some_and(|n| files.contains_key(n))
+            };
+            let site = now
+                .keys()
+                .filter(|n| n.starts_with("site/") && !n.contains("/."));
+            assert!(
+                site.clone().all(known),
+                "a file that the list of the site lacks"
+            );
+            continue;
+        }
         let hidden = name.rsplit('/').next().is_some_and(|n| n.starts_with('.'));
         let known = [before, after].iter().any(|t| t.get(name) == Some(bytes));
         assert!(hidden || known, "{name} is neither old nor new");
     }
     for name in before.keys().filter(|name| after.contains_key(*name)) {
         assert!(now.contains_key(name), "{name} is gone");
+    }
+}
+
+/// Whether a file waits somewhere to be put in its place.
+fn writes(folder: &Path) -> bool {
+    let all = walkdir::WalkDir::new(folder).into_iter().flatten();
+    let waits = |e: &walkdir::DirEntry| {
+        e.file_name()
+            .to_string_lossy()
+            .starts_with(".ludarium-writes-")
+    };
+    all.into_iter().any(|e| waits(&e))
+}
+
+/// Waits till a command writes or has ended.
+fn till_it_writes(child: &mut Child, folder: &Path) {
+    while !writes(folder) && child.try_wait().unwrap().is_none() {
+        std::thread::sleep(Duration::from_micros(200));
     }
 }
 
@@ -63,8 +100,10 @@ pub fn survives(
     let undisturbed = tempfile::tempdir().unwrap();
     copy(folder, undisturbed.path());
     let begun = Instant::now();
-    let ended = program(undisturbed.path()).status().unwrap();
-    assert!(ended.code().is_some(), "{what}");
+    let mut child = program(undisturbed.path()).spawn().unwrap();
+    till_it_writes(&mut child, undisturbed.path());
+    let until = begun.elapsed();
+    assert!(child.wait().unwrap().code().is_some(), "{what}");
     let length = begun.elapsed();
     let after = seen(undisturbed.path());
     assert_ne!(before, after, "{what} writes nothing");
@@ -73,10 +112,16 @@ pub fn survives(
         let dir = tempfile::tempdir().unwrap();
         copy(folder, dir.path());
         let mut child = program(dir.path()).spawn().unwrap();
-        // spread over the whole run and a little beyond, in no order
+        // spread over the whole run and a little beyond, in no order; of every four three over the time in which it writes
         let share = f64::from(n.wrapping_mul(2_654_435_761) >> 8) / f64::from(1u32 << 24);
-        let wait = length.as_secs_f64() * share * 1.1;
-        std::thread::sleep(Duration::from_secs_f64(wait));
+        let over = match n % 4 {
+            0 => length,
+            _ => {
+                till_it_writes(&mut child, dir.path());
+                length - until
+            }
+        };
+        std::thread::sleep(Duration::from_secs_f64(over.as_secs_f64() * share * 1.1));
         child.kill().unwrap();
         let cut = child.wait().unwrap().code().is_none();
         let now = seen(dir.path());
@@ -159,9 +204,9 @@ fn a_study() {
     let folder = folder.path();
     fs::create_dir_all(folder.join("corpus/studies")).unwrap();
     let file = folder.join("corpus/studies/small.toml");
-    fs::write(&file, study(100)).unwrap();
+    fs::write(&file, study(40)).unwrap();
     run(folder, "study small");
-    fs::write(&file, study(3000)).unwrap();
+    fs::write(&file, study(400)).unwrap();
     let of = |name: &str| name.starts_with("corpus/");
     survives("study", folder, &|_| words("study small"), &of, MOMENTS);
 }

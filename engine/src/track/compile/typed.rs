@@ -159,6 +159,16 @@ fn release_fits(read: &Reader) -> Result<(), Told> {
     Ok(())
 }
 
+/// What a release comes to beside; where it is paid with the first move, that is all.
+fn release_then(read: &Reader) -> Result<ReleaseThen, Told> {
+    let then = read.word("release.then")?;
+    let from: ReleaseFrom = read.word("release.from")?;
+    Ok(match from {
+        ReleaseFrom::Credit => ReleaseThen::Spent,
+        ReleaseFrom::Throw | ReleaseFrom::Assigned => then,
+    })
+}
+
 fn station(read: &Reader) -> Result<Option<Station>, Told> {
     let mut stages = vec![];
     for text in read.names("station.stages") {
@@ -270,7 +280,7 @@ fn build(read: &Reader, resized: bool) -> Result<Params, Told> {
         share: read.word("share.house")?,
         price: read.int("release.price")?,
         release: read.word("release.from")?,
-        release_then: read.word("release.then")?,
+        release_then: release_then(read)?,
         exact: [far?.unwrap_or(Exact::Exact), near?.unwrap_or(Exact::Exact)],
         complete,
         station: station(read)?,

@@ -18,7 +18,7 @@ mod cmd;
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// Say nothing on standard error but errors
+    /// Say nothing on standard error but errors and warnings
     #[arg(short, long, global = true)]
     quiet: bool,
     /// Say which corpus and which ludarium.toml are used

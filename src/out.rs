@@ -21,7 +21,8 @@ impl<W: io::Write> fmt::Write for Seen<W> {
         while let Some(at) = rest.find(acts) {
             let letter = rest[at..].chars().next().unwrap_or_default();
             self.bytes(&rest.as_bytes()[..at])?;
-            self.bytes(letter.escape_unicode().to_string().as_bytes())?;
+            // as JSON writes it, so that what is JSON stays so
+            self.bytes(format!("\\u{:04x}", u32::from(letter)).as_bytes())?;
             rest = &rest[at + letter.len_utf8()..];
         }
         self.bytes(rest.as_bytes())
@@ -54,7 +55,7 @@ pub fn tell(words: fmt::Arguments, end: &str) {
 static QUIET: AtomicBool = AtomicBool::new(false);
 static VERBOSE: AtomicBool = AtomicBool::new(false);
 
-/// How much is said on standard error: with `quiet` errors alone, with `verbose` also what is used.
+/// How much is said on standard error: with `quiet` errors and warnings alone, with `verbose` also what is used.
 pub fn set(quiet: bool, verbose: bool) {
     QUIET.store(quiet, Ordering::Relaxed);
     VERBOSE.store(verbose, Ordering::Relaxed);
@@ -85,9 +86,11 @@ pub fn detail(words: &str) {
     }
 }
 
-/// Whether a line tells an error: by itself, or as a finding with its place before it.
+/// Whether a line tells an error or a warning: by itself, or as a finding with its place before it.
 fn is_error(words: &str) -> bool {
-    words.starts_with("error") || words.contains(": error[")
+    ["error", "warning"]
+        .iter()
+        .any(|word| words.starts_with(word) || words.contains(&format!(": {word}[")))
 }
 
 macro_rules! println {
@@ -109,13 +112,23 @@ mod tests {
     use super::write;
 
     #[test]
+    fn json_stays_json_with_the_same_letters() {
+        let words = "turned \u{202e} round, \u{9b} and \\\u{2066}";
+        let mut out = vec![];
+        let json = serde_json::to_string(words).unwrap();
+        write(&mut out, format_args!("{json}"), "\n").unwrap();
+        assert!(!String::from_utf8_lossy(&out).contains('\u{202e}'));
+        assert_eq!(serde_json::from_slice::<String>(&out).unwrap(), words);
+    }
+
+    #[test]
     fn letters_that_act_on_a_terminal_are_only_seen() {
         let mut out = vec![];
         let name = "a\u{1b}[2Jb\u{7}\u{9b}\u{202e}c\r";
         write(&mut out, format_args!("{name}\tä\n"), "\n").unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "a\\u{1b}[2Jb\\u{7}\\u{9b}\\u{202e}c\\u{d}\tä\n\n"
+            "a\\u001b[2Jb\\u0007\\u009b\\u202ec\\u000d\tä\n\n"
         );
     }
 }

@@ -10,7 +10,8 @@ use ludarium::corpus::played::{Played, ROUNDS};
 use ludarium::corpus::totals::Totals;
 use ludarium::corpus::{Corpus, Edition};
 use ludarium::disk::sums::keep;
-use ludarium::finding::{Finding, Severity};
+use ludarium::finding::{sort, Finding, Severity};
+use ludarium::ingest::held::altered;
 use ludarium::printed::check::Check;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -54,6 +55,8 @@ pub fn run(args: Args) -> Result<ExitCode> {
     }
     let mut findings = config::check(&super::found(&dir), &corpus);
     findings.extend(check(&corpus, of_reading, Depth::Full));
+    findings.extend(altered(&dir, corpus.files.all()));
+    sort(&mut findings);
     if !args.editions.is_empty() {
         findings.retain(|f| concerns(&corpus, &wanted, f));
     }
@@ -135,40 +138,44 @@ fn shown(corpus: &Path, file: &str) -> std::path::PathBuf {
     }
 }
 
-/// Findings for a person, file by file, on stderr.
+/// Findings for a person, file by file, on stderr; errors and warnings however quiet it is to be.
 fn tell(corpus: &Corpus, findings: &[Finding], all: bool) {
     let mut file = "";
     for f in findings.iter().filter(|f| all || f.counts()) {
+        let say = |words: String| match f.counts() {
+            true => crate::out::always(&words),
+            false => eprintln!("{words}"),
+        };
         if f.file != file {
             file = &f.file;
-            eprintln!("{}", shown(&corpus.files.root, file).display());
+            say(shown(&corpus.files.root, file).display().to_string());
         }
         let subject = if f.subject.is_empty() {
             String::new()
         } else {
             format!(" {}", f.subject)
         };
-        eprintln!("  {}[{}]{subject}", f.severity, f.kind);
+        say(format!("  {}[{}]{subject}", f.severity, f.kind));
         let source = |line| corpus.files.line(&f.file, line).map(str::trim);
         match f.line.map(|n| (n, source(n))) {
             Some((line, Some(source))) if !source.is_empty() => {
                 let source = super::text::cut(source, WIDTH - 13);
-                eprintln!("  {line:>5} │ {source}");
+                say(format!("  {line:>5} │ {source}"));
             }
             // a file that is none of the corpus's
             Some((line, None)) if corpus.files.text(&f.file).is_none() => {
-                eprintln!("  {line:>5} │")
+                say(format!("  {line:>5} │"));
             }
             _ => (),
         }
-        eprintln!("{}", wrap(&f.message, 8, WIDTH));
+        say(wrap(&f.message, 8, WIDTH));
         if !f.help.is_empty() {
-            eprintln!("{}", wrap(&format!("help: {}", f.help), 8, WIDTH));
+            say(wrap(&format!("help: {}", f.help), 8, WIDTH));
         }
         if let Some(reason) = &f.acknowledged {
-            eprintln!("{}", wrap(&format!("acknowledged: {reason}"), 8, WIDTH));
+            say(wrap(&format!("acknowledged: {reason}"), 8, WIDTH));
         }
-        eprintln!();
+        say(String::new());
     }
 }
 

@@ -73,7 +73,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         );
     }
     if left > 0 && !args.partial {
-        eprintln!("{left} not expressed, or not whole: another game than the rules tell; with --partial that is no failure");
+        eprintln!("error: {left} not expressed, or not whole: another game than the rules tell; with --partial that is no failure");
         return Ok(ExitCode::FAILURE);
     }
     Ok(ExitCode::SUCCESS)

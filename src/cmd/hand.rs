@@ -24,7 +24,7 @@ impl Hand {
     /// There is none.
     pub fn on(asked: Option<&Path>) -> Result<Self> {
         let dir = corpus_dir(asked)?;
-        let lock = Lock::of(&dir, || {
+        let lock = Lock::of_corpus(&dir, || {
             eprintln!("another command is writing {}; waiting", dir.display());
         })?;
         let (corpus, _) = Corpus::load(&dir);

@@ -55,7 +55,7 @@ type Cells = Vec<String>;
 pub fn run(args: Args) -> Result<ExitCode> {
     let (corpus, _) = super::load(args.corpus.as_deref())?;
     for (file, why) in &corpus.files.unreadable {
-        eprintln!("{file}: {why}");
+        eprintln!("warning: {file}: {why}");
     }
     let of = match &args.of {
         None => None,

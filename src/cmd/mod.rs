@@ -49,6 +49,7 @@ use ludarium::finding::Finding;
 use ludarium::folders::{self, nearest_corpus};
 use ludarium::record::{is_portal_id, is_prefix};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Wrong usage: something was asked for that is not there. The program exits with 2.
 #[derive(Debug, thiserror::Error)]
@@ -146,6 +147,13 @@ pub fn edition<'c>(corpus: &'c Corpus, name: &str) -> Result<&'c Edition, Usage>
             ludarium_engine::words::unknown(name, &all)
         ))
     })
+}
+
+/// Says on stderr where nothing ever moves under these rules.
+fn tell_still(rules: &Arc<dyn ludarium_engine::game::Rules>) {
+    if let Some(why) = ludarium::check::still(rules) {
+        eprintln!("warning: {why}");
+    }
 }
 
 /// Loads the corpus and says on stderr how many problems of form it has, if any.

@@ -79,20 +79,6 @@ fn shared(corpus: &Corpus, dir: &Path, family: &str) -> anyhow::Result<Option<St
     Ok(Some("usual".to_owned()))
 }
 
-/// How the folder of an edition is called before it is in its place.
-const BEGUN: &str = "_new-";
-
-/// Takes away what a command that was killed has begun: nobody else's while the corpus is locked.
-fn clear(games: &Path) -> std::io::Result<()> {
-    for entry in std::fs::read_dir(games)? {
-        let entry = entry?;
-        if entry.file_name().to_string_lossy().starts_with(BEGUN) && entry.file_type()?.is_dir() {
-            std::fs::remove_dir_all(entry.path())?;
-        }
-    }
-    Ok(())
-}
-
 /// Runs the command.
 ///
 /// # Errors
@@ -155,15 +141,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             false => proposals.collect(),
         }
     });
-    let _lock = ludarium::disk::Lock::of(&dir, || {
+    let _lock = ludarium::disk::Lock::of_corpus(&dir, || {
         eprintln!("another command is writing {}; waiting", dir.display());
     })?;
     let shared = shared(&corpus, &dir, family)?;
     std::fs::create_dir_all(dir.join("games"))?;
-    clear(&dir.join("games"))?;
     // whole or not at all: beside its place, then renamed
     let beside = tempfile::Builder::new()
-        .prefix(BEGUN)
+        .prefix(ludarium::disk::BEGUN)
         .tempdir_in(dir.join("games"))?;
     for (name, text) in files(
         &args.game,

@@ -26,7 +26,7 @@ pub struct Asked {
 /// # Errors
 /// An account whose layout cannot be written into, or the disk refuses; each file is written whole or not at all.
 pub fn run(dir: &Path, corpus: &Corpus, editions: &[&Edition], asked: Asked) -> Result<ExitCode> {
-    let _lock = Lock::of(dir, || ())?;
+    let _lock = Lock::of_corpus(dir, || ())?;
     let mut all = vec![];
     for edition in editions {
         let told =

@@ -121,6 +121,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     let works = args.works.as_deref().unwrap_or(Path::new("-"));
     let dir = corpus_dir(args.corpus.as_deref())?;
+    // numbers are given out while nobody else writes
+    let _lock = ludarium::disk::Lock::of_corpus(&dir, || ())?;
     let (corpus, _) = load(args.corpus.as_deref())?;
     let name = works.display().to_string();
     let (works, findings) = Work::parse_all(&name, &input(works)?);

@@ -103,6 +103,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             under.sha256()
         );
     }
+    super::tell_still(&rules);
     let both = before.as_ref().map(|(then, before)| Both {
         then: (&**then, before),
         now: (&*rules, &played),

@@ -8,13 +8,13 @@ use anyhow::{bail, Context as _};
 #[derive(Debug, clap::Args)]
 #[command(
     about = "Show the built site in a browser, on this machine only",
-    after_help = "Example:\n  ludarium serve --port 8080\n\nThe site needs no server: site/dist/index.html opens from disk just as well."
+    after_help = "Example:\n  ludarium serve --port 8080\n\nThe site needs no server: its index.html opens from disk just as well."
 )]
 pub struct Args {
-    /// Folder of the site; default: site/dist beside the nearest corpus
+    /// Folder of the site [default: that of LUDARIUM_OUT, else `out` under `[site]` in ludarium.toml, as `build` writes it]
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
-    /// Folder of the corpus; default: the nearest `corpus` upward
+    /// The corpus [default: the nearest `corpus/` here or above]
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
     /// Port; 0 takes a free one

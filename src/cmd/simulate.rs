@@ -149,7 +149,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         openings: args.openings,
         ..Asked::default()
     };
-    let series = rules.series(&asked).map_err(|e| Usage(e.to_string()))?;
+    let series = rules
+        .clone()
+        .series(&asked)
+        .map_err(|e| Usage(e.to_string()))?;
     if let Some(index) = args.told {
         if index >= args.games {
             let last = args.games.saturating_sub(1);
@@ -179,6 +182,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let elapsed = begun.elapsed().as_secs_f64();
     bar.done();
     let summary = series.summary(&figures);
+    // a game of which every one is broken off may be one in which nothing can move
+    if figures.capped == figures.games {
+        super::tell_still(&rules);
+    }
     if args.json {
         let mut out = series.json(&figures);
         out["elapsed_s"] = elapsed.into();

@@ -53,7 +53,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         Ok(solved) => solved,
         Err(NoValue::Asked(wrong)) => return Err(Usage(wrong).into()),
         Err(why) => {
-            eprintln!("not solved: {why}");
+            eprintln!("error: not solved: {why}");
             return Ok(ExitCode::FAILURE);
         }
     };

@@ -6,7 +6,7 @@ use super::Usage;
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use ludarium::disk::save;
-use ludarium::disk::sums::keep;
+use ludarium::disk::sums::{is_noted, keep};
 use ludarium::study;
 use ludarium::study::file::{read, studies, Identity, StudyFile, Unit};
 use ludarium::study::games::COLUMNS;
@@ -206,7 +206,7 @@ impl Studies {
 
     /// Writes the results of a study, with their checksum.
     fn keep(&self, name: &str, text: &str) -> anyhow::Result<()> {
-        let file = format!("studies/results/{name}.json");
+        let file = kept_as(name);
         keep(&self.corpus, &file, text.as_bytes()).with_context(|| format!("cannot write {file}"))
     }
 
@@ -244,9 +244,17 @@ impl Studies {
         let keys: Vec<String> = units.iter().map(|u| u.identity.key()).collect();
         let stamps = stamps(&self.library, &study)?;
         let kept = Kept::read(&self.corpus, name).unwrap_or_else(|e| {
-            eprintln!("{e}; they are computed anew");
+            eprintln!("warning: {e}; they are computed anew");
             Kept::default()
         });
+        // what was changed by hand, or half kept when a run was killed, is no ground to stand on
+        let whole = !file.exists() || is_noted(&self.corpus, &kept_as(name))?;
+        if !whole && !force {
+            eprintln!(
+                "warning: {name}: the results are not as they were written, and are computed anew"
+            );
+        }
+        let force = force || !whole;
         if force || keys != kept.keys {
             // a series whose key still stands is the same to the last digit: only the others are played
             let known = match force {
@@ -270,6 +278,11 @@ impl Studies {
         }
         Ok(std::fs::read_to_string(file)?)
     }
+}
+
+/// The file of a study's results, relative to the corpus.
+fn kept_as(name: &str) -> String {
+    format!("studies/results/{name}.json")
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {

@@ -13,7 +13,7 @@ use crate::rules_files::{every, Loaded};
 use ludarium_engine::protocol::answer::GameName;
 use ludarium_engine::protocol::request::{self, WHOLE};
 use ludarium_engine::protocol::{nothing, Answer, Beginning, Request, Sitting, Trouble};
-use serde_json::Value;
+use serde_json::value::RawValue;
 use std::path::PathBuf;
 
 /// An answer with the types of what families say in their own shape, for its schema.
@@ -91,7 +91,7 @@ impl Session {
         self.told(None, Err(trouble))
     }
 
-    fn told(&self, id: Option<Value>, answer: Result<Answer, Trouble>) -> String {
+    fn told(&self, id: Option<Box<RawValue>>, answer: Result<Answer, Trouble>) -> String {
         let mut answer = Answer::given(id, answer);
         if let Some(trouble) = &mut answer.error {
             trouble.place = format!("line {}, {}", self.lines, trouble.place);

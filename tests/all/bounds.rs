@@ -23,6 +23,43 @@ fn round_and_round(next: &str) -> Playable {
     loaded.compile(&Choice::new()).unwrap()
 }
 
+/// A bound that rules set themselves: a move of more laps is void, by the clause that sets it, and every other goes as it would.
+#[test]
+fn a_move_of_more_laps_than_its_rules_allow_is_void() {
+    const MOST: u64 = 100;
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/relay.toml");
+    let loaded: Loaded = load(None, &file.to_string_lossy()).unwrap();
+    let bound = Choice::from([("Q-3".to_owned(), "a hundred laps".to_owned())]);
+    let [free, bound] = [Choice::new(), bound].map(|choice| loaded.compile(&choice).unwrap());
+    let mut met = [0, 0];
+    for seed in 0..300 {
+        let mut random = Random::of(seed, 0);
+        let mut game = Game::new(&free);
+        game.open(&mut random, &mut Silent);
+        while game.phase() == Phase::Play {
+            let legal = game.legal();
+            let m = legal[random.below(legal.len() as u32) as usize];
+            let before = *game.position();
+            let mut other = Game::from_position(&bound, before);
+            let free = game.play(m, &mut Silent).unwrap();
+            let held = other.play(m, &mut Silent).unwrap();
+            let long = free.laps > MOST && free.endless.is_none();
+            met[usize::from(long)] += 1;
+            assert_eq!(
+                held.unresolved,
+                long || free.endless.is_some() && held.endless.is_none()
+            );
+            if held.unresolved {
+                assert_eq!(held.laps, MOST);
+                assert_eq!(other.position().counts(), before.counts(), "it is void");
+            } else {
+                assert_eq!(other.position().counts(), game.position().counts());
+            }
+        }
+    }
+    assert!(met[0] > 1000 && met[1] > 3, "{met:?}");
+}
+
 #[test]
 fn a_round_that_no_clause_ends_is_broken_off_and_counted_as_such() {
     for (next, turns, moves) in [

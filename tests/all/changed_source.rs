@@ -106,6 +106,18 @@ fn newer() -> (String, Vec<(usize, &'static str)>) {
     (dump(NEWER, &all), named)
 }
 
+/// The same corpus after a newer dump was taken in: of ten accounts the spans stand elsewhere.
+pub fn moved() -> tempfile::TempDir {
+    let folder = edited();
+    let given = folder.path().join("given/newer.sql");
+    fs::write(&given, newer().0).unwrap();
+    run(
+        &["ingest", given.to_str().unwrap()],
+        &folder.path().join("corpus"),
+    );
+    folder
+}
+
 #[test]
 fn ten_changed_records_are_ten_findings_and_one_command_mends_the_accounts() {
     let folder = edited();

@@ -100,6 +100,7 @@ fn told_by_reading(kind: &str) -> bool {
         "reading",
         "family",
         "idle",
+        "still",
         "citation-only",
         "played",
         "inert",

@@ -27,6 +27,10 @@ fn every_kind_of_finding_is_described_with_its_severity() {
     };
     let mut raised = BTreeSet::new();
     for path in ludarium::pages::files(&root().join("crates/ingest/src/ingest")).unwrap() {
+        // what `check` asks of the pages is among the kinds of `check`
+        if path.ends_with("held.rs") {
+            continue;
+        }
         let source = fs::read_to_string(&path).unwrap();
         for found in raise.captures_iter(&source) {
             raised.insert((found[1].to_owned(), found[2].to_owned()));

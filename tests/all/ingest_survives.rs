@@ -1,18 +1,11 @@
 //! An ingest that is killed, or finds no room, leaves every file old or new; the next run gives the bytes of an undisturbed one.
 
 use ludarium::ingest::run::ingest;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Command;
 
 use crate::ingest_support::command::tree;
-
-/// Moments at which a run is killed: `LUDARIUM_KILLS`, 30 unless it is set (200 were tried twice: 187 and 200 fell inside the run).
-fn kills() -> u32 {
-    let asked = std::env::var("LUDARIUM_KILLS").ok();
-    asked.and_then(|n| n.parse().ok()).unwrap_or(30)
-}
+use crate::killed::survives;
 
 fn pages() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/pages")
@@ -29,80 +22,19 @@ fn earlier(corpus: &Path) {
     ingest(corpus, &some[..1]).expect("an ingest");
 }
 
-fn program(corpus: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ludarium"));
-    command
-        .arg("ingest")
-        .arg(pages())
-        .arg("--corpus")
-        .arg(corpus)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    command
-}
-
-/// Every file is one of before or one of after; none is half. Leftovers of an interrupted run are hidden.
-fn whole(
-    now: &BTreeMap<String, Vec<u8>>,
-    before: &BTreeMap<String, Vec<u8>>,
-    after: &BTreeMap<String, Vec<u8>>,
-) {
-    for (name, bytes) in now {
-        let hidden = name.rsplit('/').next().is_some_and(|n| n.starts_with('.'));
-        let known = [before, after].iter().any(|t| t.get(name) == Some(bytes));
-        assert!(hidden || known, "{name} is neither old nor new");
-    }
-}
-
+/// 200 moments were tried twice: 187 and 200 fell inside the run.
 #[test]
 fn killed_at_any_moment_and_run_again_gives_the_same_bytes() {
-    let undisturbed = tempfile::tempdir().expect("a folder");
-    earlier(undisturbed.path());
-    let before = tree(undisturbed.path());
-    let begun = Instant::now();
-    assert!(program(undisturbed.path())
-        .status()
-        .expect("a run")
-        .code()
-        .is_some());
-    let length = begun.elapsed();
-    let after = tree(undisturbed.path());
-    assert_ne!(before, after);
-    let kills = kills();
-    let mut cut = 0;
-    std::thread::scope(|scope| {
-        let jobs: Vec<_> = (0..2u32)
-            .map(|job| {
-                let (before, after) = (&before, &after);
-                scope.spawn(move || {
-                    let mut cut = 0;
-                    for n in (job..kills).step_by(2) {
-                        let dir = tempfile::tempdir().expect("a folder");
-                        earlier(dir.path());
-                        let mut child = program(dir.path()).spawn().expect("a run");
-                        // spread over the whole run and a little beyond, in no order
-                        let share =
-                            f64::from(n.wrapping_mul(2_654_435_761) >> 8) / f64::from(1u32 << 24);
-                        std::thread::sleep(Duration::from_secs_f64(
-                            length.as_secs_f64() * share * 1.1,
-                        ));
-                        child.kill().expect("SIGKILL");
-                        cut += u32::from(child.wait().expect("an end").code().is_none());
-                        whole(&tree(dir.path()), before, after);
-                        program(dir.path()).status().expect("a run");
-                        assert_eq!(&tree(dir.path()), after, "killed at moment {n}");
-                    }
-                    cut
-                })
-            })
-            .collect();
-        cut = jobs
-            .into_iter()
-            .map(|j| j.join().expect("no failure"))
-            .sum::<u32>();
-    });
-    println!("{cut} of {kills} runs were cut before their end");
-    assert!(cut > kills / 4, "only {cut} runs were cut");
+    let folder = tempfile::tempdir().expect("a folder");
+    earlier(&folder.path().join("corpus"));
+    let args = |_: &Path| {
+        let pages = pages().display().to_string();
+        ["ingest", &pages, "--corpus", "corpus"]
+            .map(str::to_owned)
+            .to_vec()
+    };
+    let of = |name: &str| name.starts_with("corpus/");
+    survives("ingest", folder.path(), &args, &of, 30);
 }
 
 /// Runs a shell line in which `$0` is the program, `$1` the pages, `$2` the corpus.

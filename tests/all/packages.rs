@@ -368,3 +368,34 @@ fn records_of_one_s_own_have_country_years_pages_game_and_ruleset_too() {
     let linked = String::from_utf8(files["data/corpus.jsonld"].clone()).unwrap();
     assert!(linked.contains("\"lud:endYear\":-1200") && linked.contains("\"pageStart\":12"));
 }
+
+/// A place that lies in several countries is found by each of them, in every package.
+#[test]
+fn several_countries_of_a_record_have_a_row_each() {
+    let corpus = Corpus::load(&common::corpus()).0;
+    let all = tables(&World::of(&corpus), &BTreeMap::new());
+    let mut by_record: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    for row in rows(&all, "record_countries") {
+        let record = by_record.entry(text(&row["record"])).or_default();
+        record.push(text(&row["country"]));
+    }
+    let mut several = 0;
+    for record in rows(&all, "records") {
+        let country = record["country"].as_str().unwrap_or_default();
+        let rows = by_record.remove(record["id"].as_str().unwrap());
+        let mut told: Vec<&str> = country.split("; ").filter(|c| !c.is_empty()).collect();
+        several += usize::from(told.len() > 1);
+        let mut rows = rows.unwrap_or_default();
+        told.sort_unstable();
+        rows.sort_unstable();
+        assert_eq!(rows, told);
+    }
+    assert!(by_record.is_empty() && several > 20, "{several}");
+    let files = files(&corpus);
+    let (_folder, db) = database(&files);
+    let many = "SELECT count(*) FROM record_countries JOIN records ON records.id = record WHERE records.country LIKE '%;%'";
+    let many: i64 = db.query_row(many, [], |r| r.get(0)).unwrap();
+    assert!(many > 2 * several as i64 - 1, "{many}");
+    assert!(files.contains_key("data/cldf/record_countries.csv"));
+}

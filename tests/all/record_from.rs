@@ -269,7 +269,7 @@ fn pdf(pages: &[&[&str]]) -> Vec<u8> {
     out
 }
 
-fn book() -> Vec<u8> {
+pub fn book() -> Vec<u8> {
     pdf(&[
         &["Notes on games", "They draw five rings by the ford.", "1"],
         &["Notes on games", "Each lays a shell into a ring.", "2"],

@@ -372,6 +372,31 @@ conjectured = []
     assert!(found.iter().all(none), "{found:#?}");
 }
 
+/// A piece that waits for a marked throw which costs nothing would wait for ever: every game would be broken off without a move.
+#[test]
+fn a_release_by_a_throw_that_costs_nothing_is_refused_with_what_is_possible() {
+    let file = crate::common::corpus().join("rulesets/tab-wa-dukk.toml");
+    let text = std::fs::read_to_string(file).unwrap();
+    let of = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from}");
+        let (rules, _, errors) = read(&text.replacen(from, to, 1));
+        assert!(errors.is_empty(), "{errors:?}");
+        let bundle = Bundle {
+            rules,
+            shared: vec![],
+        };
+        ludarium_engine::families::compile(&bundle, &Choice::new(), &Default::default())
+    };
+    let priced = "price = 1, from = \"throw\"";
+    assert!(of(priced, priced).is_ok());
+    let told = of(priced, "price = 0, from = \"throw\"").err().unwrap();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].key, "clause.release.set.release.price");
+    for words in ["it never leaves", "from = \"credit\"", "price = 1"] {
+        assert!(told[0].message.contains(words), "{told:?}");
+    }
+}
+
 /// An edition's short name may be what a ruleset is called: who types it means the edition.
 #[test]
 fn an_editions_short_name_goes_before_a_rulesets_slug() {

@@ -234,6 +234,59 @@ fn a_line_that_cannot_be_played_to_its_end_changes_nothing() {
     assert_eq!(stands["stands"], begun["stands"]);
 }
 
+#[test]
+fn an_id_comes_back_as_it_was_sent() {
+    let mut session = session();
+    for id in [
+        "123456789012345678901234567890",
+        "1.23e29",
+        "-0",
+        "1.0",
+        "0.1000",
+        "null",
+        "[1, 2,  {\"a\": 12345678901234567890123}]",
+        "\"\\u00e9\"",
+    ] {
+        for line in [
+            format!("{{\"id\": {id}, \"do\": \"games\"}}"),
+            format!("{{\"do\": \"nothing\", \"id\": {id}}}"),
+        ] {
+            let answer = session.answer(line.as_bytes()).unwrap();
+            assert!(
+                answer.starts_with(&format!("{{\"id\":{id},")),
+                "{answer:.80}"
+            );
+        }
+    }
+}
+
+/// Of two values under one key the later would be taken, and the other lost without a word.
+#[test]
+fn a_key_that_stands_twice_is_refused_by_its_name_and_nothing_is_played() {
+    let mut session = session();
+    let line = json!({ "do": "load", "game": "um-el-banat" });
+    let before = done(&mut session, line)["stands"]["text"].clone();
+    for (line, key) in [
+        (r#"{"do": "play", "moves": "A", "moves": "C"}"#, "moves"),
+        (r#"{"do": "games", "do": "play", "moves": "C"}"#, "do"),
+        (r#"{"id": 1, "do": "play", "moves": "C", "id": 2}"#, "id"),
+        (
+            r#"{"do": "load", "game": "um-el-banat", "readings": {"Q-banat-1": "peck-one", "Q-banat-1": "peck-two"}}"#,
+            "Q-banat-1",
+        ),
+    ] {
+        let answer: Value =
+            serde_json::from_str(&session.answer(line.as_bytes()).unwrap()).unwrap();
+        let why = answer["error"]["why"][0].as_str().unwrap();
+        assert!(
+            why.starts_with(&format!("the key `{key}` stands twice")),
+            "{why}"
+        );
+        let stands = done(&mut session, json!({ "do": "position" }))["stands"]["text"].clone();
+        assert_eq!(stands, before);
+    }
+}
+
 /// Why a move is refused is a case, told as a word beside the sentence.
 #[test]
 fn a_refusal_is_a_case() {

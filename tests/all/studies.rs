@@ -53,6 +53,33 @@ fn results(corpus: &Path) -> String {
     std::fs::read_to_string(table::file(corpus, "small")).unwrap()
 }
 
+/// A number changed by hand is neither fresh nor what another series is kept beside; nor are results whose checksum a killed run did
+/// not come to note.
+#[test]
+fn results_that_are_not_as_they_were_written_are_computed_anew() {
+    let dir = tempfile::tempdir().unwrap();
+    let corpus = corpus(dir.path(), 300);
+    assert!(ludarium(&corpus, &["small"]).status.success());
+    let whole = results(&corpus);
+    let sums = corpus.join("kept.sha256");
+    let noted = std::fs::read_to_string(&sums).unwrap();
+    let at = whole.find("\"games\": ").unwrap() + 9;
+    let altered = format!("{}9{}", &whole[..at], &whole[at..]);
+    for (text, list) in [(altered, noted.clone()), (whole.clone(), String::new())] {
+        std::fs::write(table::file(&corpus, "small"), text).unwrap();
+        std::fs::write(&sums, list).unwrap();
+        let out = ludarium(&corpus, &["small", "--quiet"]);
+        let said = String::from_utf8(out.stderr).unwrap();
+        assert!(said.contains("not as they were written"), "{said}");
+        assert_eq!(results(&corpus), whole);
+        assert_eq!(std::fs::read_to_string(&sums).unwrap(), noted);
+    }
+    let out = ludarium(&corpus, &["small"]);
+    assert!(String::from_utf8(out.stderr)
+        .unwrap()
+        .contains("small: fresh"));
+}
+
 #[test]
 fn results_are_the_same_bytes_for_any_threads_and_shards() {
     let dir = tempfile::tempdir().unwrap();

@@ -225,3 +225,35 @@ fn a_record_under_another_reading_shows_where_the_two_part() {
     let json: Value = serde_json::from_slice(&out.stdout).expect("JSON");
     assert!(json["parts"].is_null());
 }
+
+/// A piece that waits for what never comes: every game is broken off, and whoever plays them is told why.
+#[test]
+fn a_game_in_which_nothing_can_move_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("still.toml");
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(root.join("corpus/rulesets/tab-wa-dukk.toml")).unwrap();
+    // no throw is marked, so that none is the price of a release
+    let still = text.replacen("set.mark.values = [1]", "set.mark.values = []", 1);
+    assert_ne!(text, still);
+    let said = |text: &str, args: &[&str]| {
+        std::fs::write(&file, text).unwrap();
+        let mut command = assert_cmd::Command::cargo_bin("ludarium").unwrap();
+        let out = command
+            .args(args)
+            .arg(&file)
+            .arg("--quiet")
+            .output()
+            .unwrap();
+        assert_eq!(out.status.code(), Some(0));
+        String::from_utf8(out.stderr).unwrap()
+    };
+    for args in [
+        &["simulate", "--games", "2"][..],
+        &["replay", "--moves", "t2"],
+    ] {
+        assert_eq!(said(&text, args), "");
+        let told = said(&still, args);
+        assert!(told.contains("warning: nothing ever moves"), "{told}");
+    }
+}

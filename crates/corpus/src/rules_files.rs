@@ -11,6 +11,7 @@ use ludarium_engine::lang::Choice;
 use ludarium_engine::lang::Overrides;
 use ludarium_engine::lang::Problem;
 use ludarium_engine::lang::{take_over, ReadError, RulesFile, Source};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -133,11 +134,26 @@ pub fn load(corpus: Option<&Path>, game: &str) -> Result<Loaded, RulesError> {
     open(corpus, path)
 }
 
-/// Reads a rules file and the shared files it uses: those beside it, else those of the corpus.
+/// The corpus that a rules file lies in, by its folders: `<corpus>/games/<slug>/rules.toml` or `<corpus>/rulesets/<slug>.toml`.
+fn home(path: &Path) -> Option<PathBuf> {
+    let whole = path.canonicalize().ok()?;
+    let [games, rulesets] = FOLDERS.map(OsStr::new);
+    let folder = whole.parent()?;
+    let shelf = match folder.file_name() == Some(rulesets) {
+        true => folder,
+        false => folder.parent()?,
+    };
+    let named = [games, rulesets].contains(&shelf.file_name()?);
+    named.then(|| shelf.parent().map(Path::to_owned)).flatten()
+}
+
+/// Reads a rules file and the shared files it uses: those beside it, else those of the corpus that it lies in, else those of `corpus`.
 fn open(corpus: Option<&Path>, path: PathBuf) -> Result<Loaded, RulesError> {
     let mut problems = vec![];
     let mut rules = one(&path, &mut problems);
-    lean(corpus, &mut rules, &mut vec![path.clone()], &mut problems);
+    let home = home(&path);
+    let corpora: Vec<&Path> = home.as_deref().into_iter().chain(corpus).collect();
+    lean(&corpora, &mut rules, &mut vec![path.clone()], &mut problems);
     let mut shared = vec![];
     for name in &rules.file.uses {
         if !is_plain(name) {
@@ -150,17 +166,17 @@ fn open(corpus: Option<&Path>, path: PathBuf) -> Result<Loaded, RulesError> {
         }
         let file = format!("{name}.toml");
         let beside = path.parent().map(|p| p.join(&file));
-        let in_corpus = corpus.map(|c| c.join("games/_shared").join(&file));
-        match [beside, in_corpus]
-            .into_iter()
-            .flatten()
-            .find(|p| p.is_file())
-        {
+        let in_corpus = corpora.iter().map(|c| c.join("games/_shared").join(&file));
+        match beside.into_iter().chain(in_corpus).find(|p| p.is_file()) {
             Some(file) => shared.push(one(&file, &mut problems).file),
             None => problems.push(format!(
-                "{}:{}: use: no file {file} beside it or in the corpus' games/_shared",
+                "{}:{}: use: no file {file} beside it or in games/_shared of {}",
                 path.display(),
-                rules.source.line("use")
+                rules.source.line("use"),
+                match corpora.first() {
+                    Some(corpus) => corpus.display().to_string(),
+                    None => "the corpus".to_owned(),
+                }
             )),
         }
     }
@@ -176,24 +192,22 @@ fn open(corpus: Option<&Path>, path: PathBuf) -> Result<Loaded, RulesError> {
 }
 
 /// Takes over the clauses of the edition that rules lean on, which may lean on a further one; `way` holds the files on the way here.
-fn lean(
-    corpus: Option<&Path>,
-    rules: &mut Rules,
-    way: &mut Vec<PathBuf>,
-    problems: &mut Vec<String>,
-) {
+/// The edition is looked for in each corpus in turn.
+fn lean(corpora: &[&Path], rules: &mut Rules, way: &mut Vec<PathBuf>, problems: &mut Vec<String>) {
     let Some(like) = rules.file.like.clone() else {
         return;
     };
     let at = format!("{}:{}: like", rules.path, rules.source.line("like"));
-    let Some(corpus) = corpus else {
+    if corpora.is_empty() {
         problems.push(format!(
             "{at}: it takes over clauses of `{}`: give --corpus DIR, where that edition is",
             like.edition
         ));
         return;
-    };
-    let path = match find(corpus, &like.edition) {
+    }
+    let mut tried = corpora.iter().map(|c| find(c, &like.edition));
+    let first = tried.next().unwrap_or_else(|| Ok(PathBuf::new()));
+    let path = match first.or_else(|e| tried.find_map(Result::ok).ok_or(e)) {
         Ok(path) => path,
         Err(e) => {
             problems.extend(e.problems.iter().map(|p| format!("{at}: {p}")));
@@ -209,7 +223,7 @@ fn lean(
     }
     let mut other = one(&path, problems);
     way.push(path);
-    lean(Some(corpus), &mut other, way, problems);
+    lean(corpora, &mut other, way, problems);
     way.pop();
     let (file, wrong) = take_over(&rules.file, &other.file);
     rules.file = file;

@@ -4,6 +4,7 @@ use crate::game::table::{Offer, Outlook};
 use crate::game::Refusal;
 use crate::lang::{Certainty, Overrides, RulesFile};
 use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -13,9 +14,9 @@ use std::collections::BTreeMap;
 #[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "read", schemars(rename = "SessionAnswer"))]
 pub struct Answer<Info = Value, State = Value, Step = Value, Before = Value> {
-    /// The `id` of the line, whatever it is; left out where it had none.
+    /// The `id` of the line, whatever it is, letter for letter; left out where it had none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<Value>,
+    pub id: Option<Id>,
     /// Why nothing came of the line; everything is as it was before.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Trouble>,
@@ -61,11 +62,12 @@ pub struct Answer<Info = Value, State = Value, Step = Value, Before = Value> {
 
 impl Answer {
     /// What was answered to the request of an `id`, or why nothing came of it.
-    pub fn given(id: Option<Value>, answer: Result<Answer, Trouble>) -> Answer {
+    pub fn given(id: Option<Box<RawValue>>, answer: Result<Answer, Trouble>) -> Answer {
         let answer = answer.unwrap_or_else(|error| Answer {
             error: Some(error),
             ..Answer::default()
         });
+        let id = id.map(Id);
         Answer { id, ..answer }
     }
 
@@ -73,6 +75,30 @@ impl Answer {
     pub fn json(&self) -> String {
         // an answer holds nothing that JSON cannot hold
         serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// What a line calls itself, as it was sent.
+#[derive(Debug, Clone, Serialize)]
+#[serde(transparent)]
+pub struct Id(Box<RawValue>);
+
+impl PartialEq for Id {
+    fn eq(&self, other: &Id) -> bool {
+        self.0.get() == other.0.get()
+    }
+}
+
+#[cfg(feature = "read")]
+impl schemars::JsonSchema for Id {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        Value::schema_name()
+    }
+    fn inline_schema() -> bool {
+        true
+    }
+    fn json_schema(make: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        Value::json_schema(make)
     }
 }
 

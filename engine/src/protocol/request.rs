@@ -3,8 +3,12 @@
 use super::answer::Trouble;
 use crate::game::Example;
 use crate::lang::{Choice, Overrides};
-use serde::Deserialize;
+use serde::de::{Error as _, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
 use serde_json::{json, Map, Value};
+use std::collections::BTreeMap;
+use std::fmt;
 
 fn yes() -> bool {
     true
@@ -201,22 +205,27 @@ pub const WORDS: &[&str] = &[
 /// What a key of a request is called where none is at fault.
 pub const WHOLE: &str = "the line";
 
-/// Reads a request from JSON; `id` is what its answer repeats.
+/// Reads a request from JSON; `id` is what its answer repeats, letter for letter.
 ///
 /// # Errors
-/// What is no JSON, no object, or asks for nothing that there is.
-pub fn read(text: &str, id: &mut Option<Value>) -> Result<Request, Trouble> {
+/// What is no JSON, no object, has a key twice, or asks for nothing that there is.
+pub fn read(text: &str, id: &mut Option<Box<RawValue>>) -> Result<Request, Trouble> {
     const FORM: &str =
         "send a JSON object a line, e.g. {\"do\":\"position\"}; docs/session.md has every key";
     let refused = |place: &str, why: String| {
         Trouble::of("the line asks for nothing that there is", place, why, FORM)
     };
+    // as it was sent: a number may have more digits than one that is reckoned with
+    if let Ok(mut raw) = serde_json::from_str::<BTreeMap<String, Box<RawValue>>>(text) {
+        *id = raw.remove("id");
+    }
     let mut object: Map<String, Value> = match serde_json::from_str(text) {
-        Ok(Value::Object(object)) => object,
+        Ok(Once(Value::Object(object))) => object,
         Ok(_) => return Err(refused(WHOLE, "it is JSON, and no object".into())),
+        Err(e) if e.is_data() => return Err(refused(WHOLE, e.to_string())),
         Err(e) => return Err(refused(WHOLE, format!("it is no JSON: {e}"))),
     };
-    *id = object.remove("id");
+    object.remove("id");
     let word = match object.remove("do") {
         Some(Value::String(word)) => word,
         Some(_) => return Err(refused("do", "it is no word".into())),
@@ -228,4 +237,60 @@ pub fn read(text: &str, id: &mut Option<Value>) -> Result<Request, Trouble> {
     // read with its word as the only key, which takes a tenth of the code that a word among the keys takes
     serde_json::from_value(json!({ &word: object }))
         .map_err(|e| refused(&format!("do = {word}"), e.to_string()))
+}
+
+/// JSON in which no object has a key twice: of two values the later would be taken without a word.
+struct Once(Value);
+
+impl<'de> Deserialize<'de> for Once {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(Seen)
+    }
+}
+
+/// What [`Once`] is read by.
+struct Seen;
+
+impl<'de> Visitor<'de> for Seen {
+    type Value = Once;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("JSON")
+    }
+    fn visit_unit<E>(self) -> Result<Once, E> {
+        Ok(Once(Value::Null))
+    }
+    fn visit_bool<E>(self, is: bool) -> Result<Once, E> {
+        Ok(Once(is.into()))
+    }
+    fn visit_i64<E>(self, n: i64) -> Result<Once, E> {
+        Ok(Once(n.into()))
+    }
+    fn visit_u64<E>(self, n: u64) -> Result<Once, E> {
+        Ok(Once(n.into()))
+    }
+    fn visit_f64<E>(self, n: f64) -> Result<Once, E> {
+        Ok(Once(n.into()))
+    }
+    fn visit_str<E>(self, text: &str) -> Result<Once, E> {
+        Ok(Once(text.into()))
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Once, A::Error> {
+        let mut all = vec![];
+        while let Some(Once(item)) = items.next_element()? {
+            all.push(item);
+        }
+        Ok(Once(all.into()))
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Once, A::Error> {
+        let mut all = Map::new();
+        while let Some((key, Once(value))) = entries.next_entry::<String, Once>()? {
+            if all.contains_key(&key) {
+                let why = format_args!("the key `{key}` stands twice in one object");
+                return Err(A::Error::custom(why));
+            }
+            all.insert(key, value);
+        }
+        Ok(Once(all.into()))
+    }
 }

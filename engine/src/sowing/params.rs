@@ -48,6 +48,7 @@ pub const PARAMS: &[Param] = &[
     p("stuck", "test", Word(StuckTest::WORDS), Default("on-turn"), "when that is asked"),
     p("stuck", "both", Word(StuckBoth::WORDS), Always, "neither can move"),
     p("endless", "then", Word(EndlessThen::WORDS), Always, "a move that would never stop"),
+    p("endless", "laps", Int(100, 10_000_000), Default("none"), "laps after which a move that has neither stopped nor come round to where it was is given up, and is void; 10 000 000, a bound of the program's, where no clause sets it"),
     p("cap", "turns", Int(1, 1_000_000), Default("none"), "turns after which a round is broken off; 100 000, a bound of the program's, where no clause sets it"),
     p("total", "of", Word(TotalOf::WORDS), Default("stores"), "what a player's total is during a round"),
     p("majority", "over", Half(0, 255), OrAbsent, "the round stops when a total exceeds this, or both equal it"),

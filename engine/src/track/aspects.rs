@@ -21,7 +21,8 @@ pub fn aspects(rules: &Rules) -> Vec<Aspect> {
         let param = PARAMS.iter().find(|p| p.path() == paths[0]);
         let value = rules.settings.get(paths[0]);
         // a first move that costs nothing is paid out of nothing
-        let unpaid = rules.params.price == 0 && matches!(paths[0], "release.from" | "release.then");
+        let free = rules.params.price == 0 && rules.params.release == ReleaseFrom::Credit;
+        let unpaid = free && matches!(paths[0], "release.from" | "release.then");
         let param = param.filter(|_| !unpaid);
         let read = param.and_then(|p| value.and_then(|v| of_setting(p, v)).or_else(|| anyway(p)));
         let said = read.map(|(code, exact, plain)| {

@@ -18,7 +18,11 @@ pub fn fetch_all(
     let mut n = 0;
     let pages = fetch(corpus, addresses, options, |page| {
         n += 1;
-        eprintln!("{n}/{} {}", addresses.len(), line(page));
+        let told = format!("{n}/{} {}", addresses.len(), line(page));
+        match page.fetched {
+            Fetched::Failed { .. } => crate::out::always(&told),
+            _ => eprintln!("{told}"),
+        }
     })?;
     let failed = pages
         .iter()

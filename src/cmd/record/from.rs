@@ -50,8 +50,10 @@ pub fn run(args: &Args, from: &Path, prefix: &str) -> Result<ExitCode> {
         ))
         .into());
     }
-    let (corpus, _) = load(args.corpus.as_deref())?;
     let dir = corpus_dir(args.corpus.as_deref())?;
+    // numbers are given out while nobody else writes
+    let _lock = ludarium::disk::Lock::of_corpus(&dir, || ())?;
+    let (corpus, _) = load(args.corpus.as_deref())?;
     let same = |r: &&ludarium::record::Record| r.content.as_deref() == Some(content.as_str());
     if let Some(there) = corpus.records.values().find(same) {
         return Err(Usage(format!(

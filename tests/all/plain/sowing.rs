@@ -278,6 +278,15 @@ impl Board {
                     ..Done::default()
                 };
             }
+            // a rule may say how long a move is at most
+            if rules.number("endless.laps").is_some_and(|most| lap >= most) {
+                *self = before;
+                used.add("endless.laps");
+                return Done {
+                    endless: true,
+                    ..Done::default()
+                };
+            }
             assert!(lap < 100_000, "neither stopped nor came back");
         }
         self.strip(rules, mover, &before, &mut done, used);

@@ -96,6 +96,15 @@ impl Work {
             works.push(work);
         }
         works.sort_by(|a, b| a.key.cmp(&b.key));
+        let known = |key: &str| works.iter().any(|w| w.key == key);
+        for (line, key) in looks_like_entries(text).filter(|(_, key)| !known(key)) {
+            let why = "it looks like an entry and is read as none: before it stands no @type, or it is inside another entry";
+            findings.push(
+                Finding::error("works", key, why)
+                    .at(file, line)
+                    .help("begin it with @article{, @book{ … after the brace that closes the entry before; a line that is to be passed over begins with %"),
+            );
+        }
         (works, findings)
     }
 
@@ -174,6 +183,28 @@ fn lacking(entry: &Entry) -> Vec<String> {
         .collect()
 }
 
+/// Lines that begin as entries do, with a key and fields on the next line, each with its key: what stands between entries is a comment
+/// to BibLaTeX, so that an entry whose `@` is lost would be lost with it.
+fn looks_like_entries(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let begins = |line: &'_ str| {
+        let (before, key) = line.rsplit_once('{')?;
+        let key = key.trim().strip_suffix(',')?.trim_end();
+        let none = |c: char| c.is_whitespace() || "{},=\"#%~\\".contains(c);
+        let good = !key.is_empty() && !key.contains(none) && !before.contains(['%', '=', '{', '}']);
+        good.then_some(before.len() + 1..before.len() + 1 + line[before.len() + 1..].find(',')?)
+    };
+    let field = |line: &str| {
+        let name = line.split_once('=').map(|(name, _)| name.trim());
+        let letters = |name: &str| name.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
+        name.is_some_and(|name| !name.is_empty() && letters(name))
+    };
+    let lines = (1..).zip(text.lines()).zip(text.lines().skip(1));
+    lines.filter_map(move |((n, line), next)| {
+        let key = line[begins(line)?].trim();
+        field(next).then_some((n, key))
+    })
+}
+
 fn line_of(text: &str, key: &str) -> usize {
     let at = text.lines().position(|l| {
         l.trim_start().starts_with('@')
@@ -218,6 +249,25 @@ mod tests {
         let (works, findings) = Work::parse_all("works.bib", &undated);
         assert_eq!((works.len(), works[0].year), (1, None));
         assert!(findings.iter().any(|f| f.line == Some(2)), "{findings:?}");
+    }
+
+    #[test]
+    fn an_entry_whose_sign_is_lost_is_named() {
+        let two = format!(
+            "{ONE}\n{}",
+            ONE.replace("@article{davies1925", "article{davies1926")
+        );
+        let (works, findings) = Work::parse_all("works.bib", &two);
+        assert_eq!(works.len(), 1);
+        assert_eq!(findings.len(), 1, "{findings:?}");
+        assert_eq!(
+            (findings[0].subject.as_str(), findings[0].line),
+            ("davies1926", Some(12))
+        );
+        // a comment of two lines, and a name over two lines, are none
+        let plain = ONE.replace("% a comment", "% @article{old,\n%  title = {x}");
+        let plain = plain.replace("{Davies, R.}", "{\n{Davies,\nR.}}");
+        assert!(Work::parse_all("works.bib", &plain).1.is_empty());
     }
 
     #[test]

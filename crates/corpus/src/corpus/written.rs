@@ -128,7 +128,10 @@ pub fn csv(file: &str, text: &str) -> (Vec<Row>, Vec<Finding>) {
     let mut findings: Vec<Finding> = strict
         .map(|f| bad(f.line, f.said, f.help.to_owned()))
         .collect();
-    let mut reader = csv::ReaderBuilder::new().from_reader(text.as_bytes());
+    // uneven rows are told below, with what they have taken in
+    let mut reader = csv::ReaderBuilder::new()
+        .flexible(true)
+        .from_reader(text.as_bytes());
     let heads = match reader.headers() {
         Ok(heads) if heads.iter().all(|head| head.trim().is_empty()) => {
             findings.push(bad(
@@ -145,24 +148,33 @@ pub fn csv(file: &str, text: &str) -> (Vec<Row>, Vec<Finding>) {
         }
     };
     let mut records: Vec<Row> = vec![];
-    let mut tall = vec![];
+    let (mut tall, mut prefixes) = (vec![], BTreeSet::new());
     for row in reader.records() {
         let row = match row {
             Ok(row) => row,
             Err(e) => {
                 let line = e.position().map_or(1, |p| p.line() as usize);
-                findings.push(bad(line, refused(&e), HELP.into()));
+                let said = format!("cannot be read: {e}");
+                findings.push(bad(line, said, HELP.into()));
                 continue;
             }
         };
         let line = row.position().map_or(1, |p| p.line() as usize);
+        let broken = row.iter().filter(|cell| cell.contains('\n'));
+        tall.extend(broken.map(|cell| (line, cell.to_owned())));
+        let ids = row.iter().filter(|cell| is_evidence_id(cell));
+        prefixes.extend(ids.map(|id| prefix(id).to_owned()));
+        if row.len() != heads.len() {
+            let (many, all) = (row.len(), heads.len());
+            let said = format!("the row has {many} cells, and the head line {all}");
+            findings.push(bad(line, said, HELP.into()));
+            continue;
+        }
         let cells = heads.iter().zip(row.iter());
         let cells = cells.filter(|(_, cell)| !cell.trim().is_empty());
         let told: BTreeMap<_, _> = cells
             .filter_map(|(key, cell)| Some(((*key)?, cell)))
             .collect();
-        let broken = row.iter().filter(|cell| cell.contains('\n'));
-        tall.extend(broken.map(|cell| (line, cell.to_owned())));
         let (keys, cells): (StringRecord, StringRecord) = told.into_iter().unzip();
         match cells.deserialize::<ByHand>(Some(&keys)) {
             Ok(read) => {
@@ -172,7 +184,6 @@ pub fn csv(file: &str, text: &str) -> (Vec<Row>, Vec<Finding>) {
             Err(e) => findings.push(bad(line, format!("cannot be read: {e}"), HELP.into())),
         }
     }
-    let prefixes: BTreeSet<&str> = records.iter().map(|(_, r)| prefix(&r.id)).collect();
     for (line, cell) in &tall {
         let inside = swallowed(cell, |prefix| prefixes.contains(prefix));
         if inside.is_empty() {
@@ -219,16 +230,6 @@ fn keys_of(
         seen.push(known.filter(|_| !doubled));
     }
     seen
-}
-
-/// Why a row is none, in words.
-fn refused(e: &csv::Error) -> String {
-    match e.kind() {
-        csv::ErrorKind::UnequalLengths {
-            expected_len, len, ..
-        } => format!("the row has {len} cells, and the head line {expected_len}"),
-        _ => format!("cannot be read: {e}"),
-    }
 }
 
 impl ByHand {

@@ -1,8 +1,10 @@
 //! One writer of a corpus at a time.
 
+use std::collections::BTreeSet;
 use std::fs::{File, TryLockError};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// Held by whoever writes a corpus. The system takes it back when the program ends, however it ends; readers need none.
 #[derive(Debug)]
@@ -28,7 +30,46 @@ impl Lock {
         }
         Ok(Lock(file))
     }
+
+    /// The lock of a corpus; what commands that were killed have left in it is taken away, once in a run of the program. It is nobody's:
+    /// whoever writes a corpus holds its lock.
+    ///
+    /// # Errors
+    /// As [`Lock::of`].
+    pub fn of_corpus(corpus: &Path, waits: impl FnOnce()) -> io::Result<Lock> {
+        let lock = Lock::of(corpus, waits)?;
+        let mut cleared = CLEARED.lock().unwrap_or_else(PoisonError::into_inner);
+        if cleared.insert(corpus.canonicalize()?) {
+            clear(corpus);
+        }
+        Ok(lock)
+    }
 }
+
+/// Corpora in which this run of the program has looked for what others left.
+static CLEARED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Takes away files that were never put in their places and editions that were never finished. What cannot be taken away stays: it is
+/// in nobody's way.
+fn clear(corpus: &Path) {
+    let all = walkdir::WalkDir::new(corpus).max_depth(DEEPEST);
+    let begins = |name: &std::ffi::OsStr, with: &str| name.to_string_lossy().starts_with(with);
+    for entry in all.contents_first(true).into_iter().flatten() {
+        let name = entry.file_name();
+        let kind = entry.file_type();
+        if kind.is_file() && begins(name, super::TEMPORARY) {
+            let _ = std::fs::remove_file(entry.path());
+        } else if kind.is_dir() && entry.depth() == 2 && begins(name, BEGUN) {
+            let _ = std::fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
+/// Folders of a corpus below one another at most.
+const DEEPEST: usize = 4;
+
+/// How the folder of an edition is called, beside its place, before it is whole.
+pub const BEGUN: &str = "_new-";
 
 /// The folder itself is locked, so that nothing is left in it; where folders cannot be opened, a file in it.
 fn open(corpus: &Path) -> io::Result<File> {
@@ -38,4 +79,32 @@ fn open(corpus: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.create(true).truncate(false).write(true);
     options.open(corpus.join(".ludarium-lock"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn whoever_writes_a_corpus_takes_away_what_was_left_in_it() {
+        let corpus = tempfile::tempdir().unwrap();
+        let at = |name: &str| corpus.path().join(name);
+        fs::create_dir_all(at("games/_new-Ab12")).unwrap();
+        fs::create_dir_all(at("games/_shared")).unwrap();
+        fs::create_dir_all(at("evidence")).unwrap();
+        for file in [
+            "games/_new-Ab12/rules.toml",
+            "games/_new-Ab12/.ludarium-writes-1-1",
+            "evidence/.ludarium-writes-Xy",
+            "evidence/_new-notes.toml",
+            "games/_shared/all.toml",
+        ] {
+            fs::write(at(file), "x").unwrap();
+        }
+        drop(Lock::of_corpus(corpus.path(), || ()).unwrap());
+        assert!(!at("games/_new-Ab12").exists());
+        assert!(!at("evidence/.ludarium-writes-Xy").exists());
+        assert!(at("evidence/_new-notes.toml").exists() && at("games/_shared/all.toml").exists());
+    }
 }

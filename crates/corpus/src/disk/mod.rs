@@ -6,7 +6,7 @@ mod single;
 pub mod sums;
 
 pub use batch::{Batch, NotBack};
-pub use lock::Lock;
+pub use lock::{Lock, BEGUN};
 pub use single::{put, save, NotOurs};
 
 use std::fs::{self, File};

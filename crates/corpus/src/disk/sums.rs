@@ -40,6 +40,21 @@ pub fn keep(corpus: &Path, file: &str, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
+/// Whether a file of a corpus is there with the bytes that its checksum was noted of.
+///
+/// # Errors
+/// File or list cannot be read.
+pub fn is_noted(corpus: &Path, file: &str) -> io::Result<bool> {
+    let there = |read: io::Result<_>| match read {
+        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
+        read => read.map(Some),
+    };
+    let list = there(fs::read_to_string(corpus.join(SUMS)))?.unwrap_or_default();
+    let bytes = there(fs::read_to_string(corpus.join(file)))?;
+    let sum = bytes.map(|bytes| sha256_hex(bytes.as_bytes()));
+    Ok(sum.is_some() && parsed(&list).0.get(file) == sum.as_ref())
+}
+
 /// Takes such a file away, and its checksum.
 ///
 /// # Errors
@@ -55,7 +70,7 @@ pub fn forget(corpus: &Path, file: &str) -> io::Result<()> {
 type Sums = BTreeMap<String, String>;
 
 fn change(corpus: &Path, change: impl FnOnce(&mut Sums) -> io::Result<()>) -> io::Result<()> {
-    let _lock = Lock::of(corpus, || ())?;
+    let _lock = Lock::of_corpus(corpus, || ())?;
     let (mut sums, _) = match fs::read_to_string(corpus.join(SUMS)) {
         Ok(text) => parsed(&text),
         Err(e) if e.kind() == io::ErrorKind::NotFound => Default::default(),

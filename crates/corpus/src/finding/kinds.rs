@@ -58,6 +58,7 @@ pub const KINDS: &[Kind] = &[
     ("example-idle", &[Warning], "an example is there for a clause that decides nothing in it"),
     ("unplayed", &[Warning], "nobody has looked at what random play meets under these rules: run `check --thorough`"),
     ("idle", &[Warning], "a clause that decides nothing, or a mark that nothing makes"),
+    ("still", &[Warning], "rules under which nothing ever moves: in several random games no move stands"),
     ("no-rules", &[Warning], "a numbered account without rules"),
     ("rights", &[Warning], "nobody has said under which terms the words of a record that was made from a file may stand here"),
     ("todo", &[Warning], "something that `ludarium new` left to be written"),

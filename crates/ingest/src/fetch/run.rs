@@ -49,8 +49,8 @@ pub fn fetch(
 ) -> Result<Vec<Page>, FetchError> {
     // from the ledger's reading to its last writing: two at once would each lose what the other noted
     let waits = || eprintln!("another ludarium is writing {}; waiting", corpus.display());
-    let _lock =
-        Lock::of(corpus, waits).map_err(|e| FetchError(format!("{}: {e}", corpus.display())))?;
+    let _lock = Lock::of_corpus(corpus, waits)
+        .map_err(|e| FetchError(format!("{}: {e}", corpus.display())))?;
     let mut ledger = Ledger::read(corpus).map_err(|e| FetchError(e.to_string()))?;
     let mut client = Client::new(options.clone(), addresses);
     let mut robots = Robots::default();

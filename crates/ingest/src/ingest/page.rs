@@ -1,5 +1,6 @@
 //! One page: from its text to records, game pages, findings, and an account of every character.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use serde::Serialize;
@@ -188,6 +189,10 @@ pub fn parse(name: &str, sha256: &str, source: &str) -> Parsed {
     };
     count(&marks, &lines, &mut parsed);
     finish(items, &marks, &mut parsed);
+    if is_html {
+        let hidden = hidden(source, &parsed);
+        parsed.findings.extend(hidden);
+    }
     for finding in &mut parsed.findings {
         name.clone_into(&mut finding.file);
     }
@@ -270,6 +275,7 @@ fn finish(items: Vec<Item>, marks: &[Mark], parsed: &mut Parsed) {
             }
         }
     }
+    parsed.findings.extend(taken_in(&parsed.report));
     let report = &parsed.report;
     for piece in &report.unplaced {
         let mut finding = Finding::info(
@@ -287,6 +293,58 @@ fn finish(items: Vec<Item>, marks: &[Mark], parsed: &mut Parsed) {
         ));
     }
 }
+
+/// Ids of records that stand in the words of another record, and of which the page gave none: where a label is broken, the field before
+/// it takes in all that follows.
+fn taken_in(report: &PageReport) -> Vec<Finding> {
+    let known = |id: &str| report.records.iter().any(|r| r.id == id);
+    let mut findings = vec![];
+    for record in &report.records {
+        let words = serde_json::to_string(record).unwrap_or_default();
+        for id in ids(&words).into_iter().filter(|id| !known(id)) {
+            let message = format!("{id} stands among the words of {}, and the page gives no record of that Id: look whether its label is broken on the page", record.id);
+            let mut finding = Finding::warning("unsure-split", "", message).of(&record.id);
+            finding.line = record.sightings.first().map(|s| s.line);
+            findings.push(finding);
+        }
+    }
+    findings
+}
+
+/// Ids in what no reader of an HTML page sees, of which no record was made, where the page has fewer records than it declares: a comment
+/// or a mark that is not closed hides all that follows.
+fn hidden(source: &str, parsed: &Parsed) -> Option<Finding> {
+    let report = &parsed.report;
+    let found = (report.records.len() + report.rejected.len()) as u64;
+    if report.declared == Some(found) {
+        return None;
+    }
+    let seen = ids(&parsed.text);
+    let hidden: Vec<&str> = ids(source).difference(&seen).copied().collect();
+    (!hidden.is_empty()).then(|| {
+        Finding::warning(
+            "markup",
+            "",
+            format!(
+                "in what no reader sees (a comment, a script, an attribute) stand Ids of which no record was made: {}; look for a comment or a quotation mark that is not closed",
+                hidden.join(", ")
+            ),
+        )
+    })
+}
+
+/// The ids of the portal's records in a text.
+fn ids(text: &str) -> BTreeSet<&str> {
+    let all = text.match_indices(PORTAL).map(|(at, _)| {
+        let digits = text[at + PORTAL.len()..].bytes();
+        let digits = digits.take_while(u8::is_ascii_digit).count();
+        &text[at..at + PORTAL.len() + digits]
+    });
+    all.filter(|id| *id != PORTAL).collect()
+}
+
+/// How ids of the portal's records begin.
+const PORTAL: &str = "DLP.Evidence.";
 
 fn layout(is_html: bool, items: &[Item]) -> Layout {
     if is_html {

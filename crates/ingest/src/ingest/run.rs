@@ -63,7 +63,8 @@ pub fn ingest_watched(
     inputs: &[PathBuf],
     watch: Watch,
 ) -> Result<Outcome, WriteError> {
-    let _lock = Lock::of(corpus, || watch(Stage::Waiting, 0, 0)).map_err(|e| failed(corpus, e))?;
+    let _lock =
+        Lock::of_corpus(corpus, || watch(Stage::Waiting, 0, 0)).map_err(|e| failed(corpus, e))?;
     let folder = corpus.join(PAGES);
     let folders = [folder.clone(), corpus.join(EVIDENCE), corpus.join(GAMES)];
     let new: Vec<&PathBuf> = folders.iter().filter(|f| !f.exists()).collect();
@@ -132,25 +133,8 @@ impl Work<'_> {
             watch,
             ..
         } = self;
-        let replaced: Replaced = kept
-            .keys()
-            .filter_map(|name| {
-                let now = fetched.superseded_by(name)?;
-                Some((name.clone(), now.gone.is_none().then(|| now.file.clone())))
-            })
-            .collect();
-        let places = list.places();
-        let mut order: Vec<&Page> = kept.values().collect();
-        // listed pages first; then what was fetched, the newest first; then the rest by name
-        order.sort_by_key(|p| {
-            let name = p.line.page.as_str();
-            let age = fetched.place_of(name);
-            (
-                places.get(name).copied().unwrap_or(usize::MAX),
-                age.map_or(usize::MAX, |n| usize::MAX - 1 - n),
-                name,
-            )
-        });
+        let replaced = replaced(&kept, &fetched);
+        let order = ordered(&kept, list, &fetched);
         let (mut records, mut games) = (Places::new(), Places::new());
         for page in &order {
             place(&page.line.records, &page.line.pieces.records, &mut records);
@@ -221,6 +205,71 @@ impl Work<'_> {
             spool,
         })
     }
+}
+
+/// Pages that a later fetch of the same address has replaced.
+fn replaced(kept: &BTreeMap<String, Page>, fetched: &Ledger) -> Replaced {
+    let later = |name: &String| {
+        let now = fetched.superseded_by(name)?;
+        Some((name.clone(), now.gone.is_none().then(|| now.file.clone())))
+    };
+    kept.keys().filter_map(later).collect()
+}
+
+/// Pages, the most trusted first: listed ones; then what was fetched, the newest first; then the rest by name.
+fn ordered<'p>(
+    kept: &'p BTreeMap<String, Page>,
+    list: &PageList,
+    fetched: &Ledger,
+) -> Vec<&'p Page> {
+    let places = list.places();
+    let mut order: Vec<&Page> = kept.values().collect();
+    order.sort_by_key(|p| {
+        let name = p.line.page.as_str();
+        let age = fetched.place_of(name);
+        (
+            places.get(name).copied().unwrap_or(usize::MAX),
+            age.map_or(usize::MAX, |n| usize::MAX - 1 - n),
+            name,
+        )
+    });
+    order
+}
+
+/// The files that the pages of a corpus make, below it, each with its bytes, as an ingest would write them; nothing is written.
+///
+/// # Errors
+/// The list of pages or a page cannot be read, or there is no room for what was read.
+pub fn remade(corpus: &Path) -> io::Result<BTreeMap<String, Vec<u8>>> {
+    let list = PageList::read(corpus).map_err(io::Error::other)?;
+    let mut work = Work {
+        batch: Batch::new(&[])?,
+        spool: Spool::new(&std::env::temp_dir())?,
+        folder: corpus.join(PAGES),
+        fetched: Ledger::read(corpus).map_err(io::Error::other)?,
+        kept: BTreeMap::new(),
+        shelf: Shelf::default(),
+        findings: vec![],
+        watch: &|_, _, _| (),
+    };
+    work.corpus_pages(&list).map_err(io::Error::other)?;
+    let replaced = replaced(&work.kept, &work.fetched);
+    let (mut records, mut games) = (Places::new(), Places::new());
+    for page in ordered(&work.kept, &list, &work.fetched) {
+        place(&page.line.records, &page.line.pieces.records, &mut records);
+        place(&page.line.games, &page.line.pieces.games, &mut games);
+    }
+    let mut told = vec![];
+    let mut out = BTreeMap::new();
+    for (id, seen) in &records {
+        let bytes = united(&work.spool, seen, &replaced, &mut told, merge::record)?;
+        out.insert(format!("{EVIDENCE}/{id}.json"), bytes);
+    }
+    for (id, seen) in &games {
+        let bytes = united(&work.spool, seen, &replaced, &mut told, merge::game)?;
+        out.insert(format!("{GAMES}/{id}.json"), bytes);
+    }
+    Ok(out)
 }
 
 /// Notes where each item lies; those without an id go nowhere.

@@ -2,7 +2,7 @@
 
 use crate::corpus::{Claim, Corpus, Kind, Test, Verdict};
 use crate::finding::Finding;
-use crate::study::results::Labelled;
+use crate::study::results::{Labelled, NoFigure};
 use crate::study::verdict::{Rule, Trial};
 use std::collections::BTreeSet;
 
@@ -14,6 +14,7 @@ pub(super) fn check(corpus: &Corpus, results: &Labelled, findings: &mut Vec<Find
                 findings.push(finding.at(&claim.file, claim.lines.of(key)).help(help));
             };
             verdict(claim, &mut tell);
+            named(claim, results, &mut tell);
             numbers(claim, &mut tell);
             // rules without a series are told with the verdicts
             let trials = results.trials(&edition.slug, claim, None);
@@ -56,6 +57,33 @@ fn verdict(claim: &Claim, tell: &mut impl FnMut(&str, &str, &str)) {
             "a verdict without its conditions: under which position, readings or players it holds",
             "say so in `under`; of a study the program tells them",
         );
+    }
+}
+
+/// Rules and figures that name no statistic, whether anything was measured or not; where there are results, those of the verdict are
+/// told with it.
+fn named(claim: &Claim, results: &Labelled, tell: &mut impl FnMut(&str, &str, &str)) {
+    let told = !results.is_empty();
+    if !told {
+        if let Err(why @ (NoFigure::Stat(_) | NoFigure::Unclosed)) = results.fill("", &claim.text) {
+            let message = format!("The text asks for a figure that is not there: {why}.");
+            tell(
+                "text",
+                &message,
+                "write {LABEL: STATISTIC} as a study in studies/ tells it",
+            );
+        }
+    }
+    // a claim that is put to a study has its rules read with the results
+    if told && claim.test == Some(Test::Study) {
+        return;
+    }
+    for holds in &claim.holds {
+        if let Err(why) = Rule::parse(holds) {
+            let message = format!("The rule cannot be applied: {why}.");
+            let help = "name the label of a series in studies/ and a statistic that it tells";
+            tell("holds", &message, help);
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use super::{by_hand, copied, leaning, misprints};
 use crate::corpus::{Corpus, Edition};
 use crate::finding::Finding;
 use crate::finding::Passage;
+use crate::pages::PAGES;
 use crate::record::{is_portal_id, Record};
 use regex::Regex;
 use std::cell::Cell;
@@ -27,6 +28,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
             true => at.of_the_portal(),
             false => by_hand::check(&mut at),
         }
+        at.facts();
         leaning::check(&mut at, &known);
         if at.edition().is_none() {
             at.layers();
@@ -343,6 +345,36 @@ impl<'c, 'f> At<'c, 'f> {
             );
             self.note("contradiction", "rules", message, "see the work", about);
         }
+    }
+
+    /// How sure the portal is of a record, against the facts of its database, where no page of the record is at hand to be held against.
+    fn facts(&mut self) {
+        let record = self.record;
+        let pages = self.corpus.files.root.join(PAGES);
+        if record
+            .sightings
+            .iter()
+            .any(|s| pages.join(&s.page).is_file())
+        {
+            return;
+        }
+        let facts = self.corpus.portal.record(&record.id);
+        let (Some(here), Some(there)) = (record.confidence, facts.and_then(|f| f.confidence))
+        else {
+            return;
+        };
+        if here == there {
+            return;
+        }
+        let message = format!(
+            "`confidence` is {here}, and the facts of the portal's database give {there}; the page that the record was made from is not at hand"
+        );
+        let (file, line) = self.corpus.record_line(&record.id, "confidence");
+        self.findings.push(
+            Finding::warning("contradiction", &record.id, message)
+                .at(&file, line)
+                .help("put the page into pages of the corpus and run `ludarium ingest` over it, which writes the number anew; where the portal has changed it since the dump, take in a newer dump"),
+        );
     }
 
     /// A date after the year of the work.

@@ -31,6 +31,7 @@ mod sentences;
 mod shown;
 mod spans;
 mod standing;
+mod still;
 mod studies;
 mod todo;
 mod verdicts;
@@ -38,6 +39,7 @@ mod witnesses;
 mod words;
 
 pub use each::Depth;
+pub use still::still;
 pub use words::nearest_words;
 
 use crate::corpus::Corpus;

@@ -3,6 +3,7 @@
 
 use super::each::each;
 use super::ready::Ready;
+use super::still::still;
 use crate::corpus::played::Compiled;
 use crate::corpus::{Corpus, Rules};
 use crate::finding::Finding;
@@ -21,6 +22,12 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
             Err(problems) => findings.extend(problems.iter().map(told)),
             Ok(remarks) => {
                 findings.extend(remarks.iter().map(told));
+                moves(
+                    &rules.path,
+                    &edition.slug,
+                    of.under(&Choice::new()),
+                    findings,
+                );
                 let compiled = |choice: &Choice| of.compiled(choice);
                 under_readings(corpus, rules, &of.questions, compiled, findings);
             }
@@ -35,7 +42,8 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
                 let told = |p: &Problem| finding(corpus, &rules.file.slug, rules, p, None);
                 found.extend(problems.iter().map(told));
             }
-            Ok(_) => {
+            Ok(plain) => {
+                moves(&rules.path, &rules.file.slug, Some(plain), &mut found);
                 let questions = ludarium_engine::lang::taken_in(&bundle);
                 let questions = questions.map(|(file, _)| file.questions);
                 let questions = questions.into_iter().flatten().collect::<Vec<_>>();
@@ -61,12 +69,24 @@ fn under_readings(
             if reading.infeasible.is_some() || *name == question.default {
                 continue;
             }
-            if let Err(problems) = compiled(&Choice::from([(q.clone(), name.clone())])) {
-                let under = format!("{q}={name}");
-                let told = |p| finding(corpus, &rules.file.slug, rules, p, Some(&under));
-                findings.extend(problems.iter().map(told));
+            let under = format!("{q}={name}");
+            match compiled(&Choice::from([(q.clone(), name.clone())])) {
+                Err(problems) => {
+                    let told = |p| finding(corpus, &rules.file.slug, rules, p, Some(&under));
+                    findings.extend(problems.iter().map(told));
+                }
+                Ok(ready) => moves(&rules.path, &under, Some(ready), findings),
             }
         }
+    }
+}
+
+/// Tells a game in which nothing ever moves.
+fn moves(path: &str, subject: &str, rules: Option<Compiled>, findings: &mut Vec<Finding>) {
+    if let Some(why) = rules.and_then(|rules| still(&rules)) {
+        findings.push(Finding::warning("still", subject, why).at(path, 1).help(
+            "look for what a piece or a counter waits for and never gets: a throw that is not among those marked, a hole from which nobody may begin",
+        ));
     }
 }
 

@@ -3,6 +3,8 @@
 use crate::corpus::seen::{Seen, FOLDER};
 use crate::corpus::Corpus;
 use crate::finding::Finding;
+use crate::pages::{self, PAGES};
+use crate::text::sha256_hex;
 
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     for seen in &corpus.seen {
@@ -20,11 +22,38 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
             findings.push(finding.at(&seen.file, seen.lines.of("record")).help(help));
         }
         accounted(seen, findings);
+        as_seen(corpus, seen, findings);
         if seen.rights.as_deref().is_none_or(|r| r.trim().is_empty()) {
             let message = "nobody has said under which terms its words may stand here";
             let help = "fill in `rights`: a licence (\"CC-BY-4.0\"), \"public domain\", whose leave it is with, or by which law it is quoted; where there is none, leave the words out and give their sums (`ludarium docs edition-format`)";
             let finding = Finding::warning("rights", id, message);
             findings.push(finding.at(&seen.file, seen.lines.of("record")).help(help));
+        }
+    }
+}
+
+/// Where a file lies beside the record, it has the sum that is told of it.
+fn as_seen(corpus: &Corpus, seen: &Seen, findings: &mut Vec<Finding>) {
+    for s in &seen.sightings {
+        let name = s.name.as_deref().unwrap_or_default();
+        let plain = !name.is_empty() && !name.contains(['/', '\\']);
+        let root = &corpus.files.root;
+        let folders = [FOLDER, PAGES].map(|folder| root.join(folder).join(name));
+        let Some(file) = folders.into_iter().find(|f| plain && f.is_file()) else {
+            continue;
+        };
+        let Ok(sum) = pages::read(&file).map(|bytes| sha256_hex(&bytes)) else {
+            continue;
+        };
+        if sum != s.sha256 {
+            let message = format!(
+                "`sha256` is {} here, and {} has {sum}",
+                s.sha256,
+                file.strip_prefix(root).unwrap_or(&file).display()
+            );
+            let help = "put back what was changed: the sum, or the file as it was seen; a page that has changed since is another sighting";
+            let finding = Finding::error("altered", &seen.record, message);
+            findings.push(finding.at(&seen.file, s.lines.of("sha256")).help(help));
         }
     }
 }

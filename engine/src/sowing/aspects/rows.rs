@@ -390,6 +390,7 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     set(NEXT_ROUND, "the match is lost with so many holes", "match.lost-holes"),
     set(NEXT_ROUND, "the match is won with so many rounds", "match.won-rounds"),
     set(DOUBT, "a move that would never stop", "endless.then"),
+    set(DOUBT, "laps after which a move is given up", "endless.laps"),
     row("opening.tie", DOUBT, "both stop a race at once", Setting("opening.tie"), Reads::RaceTie),
     set(DOUBT, "turns after which a round is broken off", "cap.turns"),
 ];

@@ -129,6 +129,7 @@ fn build(file: &RulesFile, ruled: &[Ruled], read: &Reader) -> Result<Params, Tol
         stuck: read.word("stuck.then")?,
         at_once: read.word::<StuckTest>("stuck.test")? == StuckTest::AtOnce,
         endless: read.word("endless.then")?,
+        endless_laps: read.maybe_int("endless.laps")?,
         cap: read.maybe_int("cap.turns")?,
         total_with_marks: read.word::<TotalOf>("total.of")? == TotalOf::StoresMarks,
         majority,

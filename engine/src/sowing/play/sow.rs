@@ -68,6 +68,7 @@ impl Game<'_> {
         let mut origin_taken = 0;
         let mut saved: (Position, usize, u64) = (before, usize::MAX, 0);
         let mut save_at = TEST_FROM;
+        let bound = self.rules.params.endless_laps.map_or(u64::MAX, u64::from);
         let by_lap =
             fast.by_lap && !O::ON && before.closed == 0 && !fast.sends_home(before.counts());
         let block = fast.block[mover.index()][dir as usize];
@@ -175,7 +176,7 @@ impl Game<'_> {
                     saved = (self.pos, hole, steps);
                     save_at *= 2;
                 }
-                if steps >= self.limits.laps {
+                if steps >= self.limits.laps || played.laps >= bound {
                     played.unresolved = true;
                     break;
                 }
@@ -197,10 +198,11 @@ impl Game<'_> {
                     Some(laps) => What::endless(m.hole, laps),
                     None => What::Unresolved { hole: m.hole },
                 };
-                obs.event(Event {
-                    what,
-                    clauses: self.set_by("endless.then"),
-                });
+                let mut clauses = self.set_by("endless.then");
+                if played.endless.is_none() && played.laps >= bound {
+                    clauses.extend(self.set_by("endless.laps"));
+                }
+                obs.event(Event { what, clauses });
             }
         } else if played.taken > 0
             && self

@@ -139,6 +139,8 @@ pub struct Params {
     pub at_once: bool,
     /// `endless.then`.
     pub endless: EndlessThen,
+    /// Laps after which a move that neither stops nor comes round is given up.
+    pub endless_laps: Option<u32>,
     /// Turns after which a round is broken off.
     pub cap: Option<u32>,
     /// What lies in one's marked holes counts in one's total.

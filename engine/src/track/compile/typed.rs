@@ -146,6 +146,29 @@ fn pieces_fit(read: &Reader, board: &Board, only: bool, pieces: usize) -> Result
     Ok(())
 }
 
+/// Tells a release that no throw could pay for.
+fn release_fits(read: &Reader) -> Result<(), Told> {
+    let by_throw = read.word::<ReleaseFrom>("release.from")? == ReleaseFrom::Throw;
+    if by_throw && read.int::<u16>("release.price")? == 0 {
+        read.say(
+            "release.price",
+            "0 does not go with from = \"throw\": a piece would wait for a marked throw and none would be its price, so that it never leaves; \
+             write from = \"credit\" where pieces move from their first throw on, or price = 1 where a marked throw releases one",
+        );
+    }
+    Ok(())
+}
+
+/// What a release comes to beside; where it is paid with the first move, that is all.
+fn release_then(read: &Reader) -> Result<ReleaseThen, Told> {
+    let then = read.word("release.then")?;
+    let from: ReleaseFrom = read.word("release.from")?;
+    Ok(match from {
+        ReleaseFrom::Credit => ReleaseThen::Spent,
+        ReleaseFrom::Throw | ReleaseFrom::Assigned => then,
+    })
+}
+
 fn station(read: &Reader) -> Result<Option<Station>, Told> {
     let mut stages = vec![];
     for text in read.names("station.stages") {
@@ -217,6 +240,7 @@ fn build(read: &Reader, resized: bool) -> Result<Params, Told> {
     let [at, other_at] = board.starts(read);
     let only = read.word::<ChoosePiece>("choose.piece")? == ChoosePiece::Only;
     pieces_fit(read, &board, only, at.len())?;
+    release_fits(read)?;
     let (least, most, seats) = seats(read)?;
     ends_fit(read, &board, most)?;
     let mut ends = names(read, "track.ends");
@@ -256,7 +280,7 @@ fn build(read: &Reader, resized: bool) -> Result<Params, Told> {
         share: read.word("share.house")?,
         price: read.int("release.price")?,
         release: read.word("release.from")?,
-        release_then: read.word("release.then")?,
+        release_then: release_then(read)?,
         exact: [far?.unwrap_or(Exact::Exact), near?.unwrap_or(Exact::Exact)],
         complete,
         station: station(read)?,

@@ -16,7 +16,9 @@ use super::listed::Listed;
 use crate::publish::bind::World;
 use editions::{accounts, rules_in_words};
 use figures::measured;
-use sources::{citations, editions, evidence, games, places, records, rulesets, sites, works};
+use sources::{
+    citations, countries, editions, evidence, games, places, records, rulesets, sites, works,
+};
 
 pub use table::{Field, ForeignKey, Kind, Table};
 
@@ -30,6 +32,7 @@ pub fn tables(world: &World, figures: &BTreeMap<String, Value>) -> Vec<Table> {
         games(&listed),
         rulesets(&listed),
         records(&listed),
+        countries(&listed),
         editions(world),
         citations(&listed),
     ];

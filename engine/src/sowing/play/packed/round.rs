@@ -113,6 +113,7 @@ impl Game<'_> {
         let cap = p.cap.unwrap_or(MOST_TURNS);
         let most_moves = u64::from(MOST_MOVES.saturating_sub(self.round_moves));
         let limit = self.limits.laps;
+        let bound = p.endless_laps.map_or(u64::MAX, u64::from);
         let mut board = L::read(&self.pos.cells);
         let mut table = Table::of(self, packed);
         let all = if MORE { board.sum() } else { 0 };
@@ -304,7 +305,7 @@ impl Game<'_> {
                         tally.endless_moves += 1;
                         break;
                     }
-                    if steps >= limit {
+                    if steps >= limit || laps - laps_before >= bound {
                         void = true;
                         tally.unresolved_moves += 1;
                         break;

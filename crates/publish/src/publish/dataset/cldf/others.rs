@@ -8,11 +8,12 @@ use super::{Column, Table};
 use crate::publish::dataset::tables::{self, Field, Kind};
 
 /// The tables that are taken over, with their files here.
-const TAKEN: [(&str, &str); 5] = [
+const TAKEN: [(&str, &str); 6] = [
     ("places", "places.csv"),
     ("games", "games.csv"),
     ("rulesets", "rulesets.csv"),
     ("records", "records.csv"),
+    ("record_countries", "record_countries.csv"),
     ("citations", "citations.csv"),
 ];
 

@@ -75,6 +75,19 @@ pub(super) fn records(listed: &Listed) -> Table {
     }
 }
 
+/// Countries of records, a row each: where several are one cell, none can be asked for by itself.
+pub(super) fn countries(listed: &Listed) -> Table {
+    let of = |r: &'_ Record| -> Vec<(String, String)> {
+        let all = r.country.iter().flat_map(|c| c.split(BETWEEN));
+        all.map(|c| (r.id.clone(), c.to_owned())).collect()
+    };
+    columns! {
+        record_countries: "A country of today that the place of a record lies in; several have a row each.", by (record, country), from listed.records.iter().flat_map(of);
+        Text record => records.id: "the record", |(r, _)| r.clone();
+        Text country: "the country, by Natural Earth's borders", |(_, c)| c.clone();
+    }
+}
+
 /// Where works are cited for records.
 pub(super) fn citations(listed: &Listed) -> Table {
     columns! {

@@ -1,0 +1,61 @@
+//! The program run on an input: what it said, how long it took, how much memory it had.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// What a run came to.
+pub struct Ran {
+    /// None where a signal ended it.
+    pub code: Option<i32>,
+    pub out: Vec<u8>,
+    pub err: Vec<u8>,
+    pub seconds: f64,
+    /// The most it ever had at once, of its own process; 0 where the system does not tell.
+    pub megabytes: u64,
+}
+
+/// How long a run is waited for.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The most memory that a process has had, in megabytes.
+fn peak(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes / 1024)
+}
+
+/// Runs the program in a folder, and ends it where it does not end.
+pub fn run(folder: &Path, args: &[String]) -> Ran {
+    let said = tempfile::tempdir().unwrap();
+    let [out, err] = ["out", "err"].map(|name| said.path().join(name));
+    let begun = Instant::now();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ludarium"))
+        .args(args)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(File::create(&out).unwrap())
+        .stderr(File::create(&err).unwrap())
+        .spawn()
+        .unwrap();
+    let mut megabytes = 0;
+    let code = loop {
+        megabytes = megabytes.max(peak(child.id()).unwrap_or(0));
+        if let Some(status) = child.try_wait().unwrap() {
+            break status.code();
+        }
+        if begun.elapsed() > PATIENCE {
+            child.kill().unwrap();
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    };
+    Ran {
+        code,
+        out: fs::read(out).unwrap(),
+        err: fs::read(err).unwrap(),
+        seconds: begun.elapsed().as_secs_f64(),
+        megabytes,
+    }
+}

@@ -59,6 +59,16 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
+/// A record that says itself what those of the portal have from its lists.
+const RECORD: &str = r#"
+id = "Grey.1"
+type = "Ethnography"
+country = ["Eritrea"]
+category = ["Board", "Sow"]
+period = ["Modern"]
+rules = "Two rows of six holes."
+"#;
+
 /// A study with a series of each sort, small.
 const STUDY: &str = r#"
 title = "Every sort of series"
@@ -178,6 +188,9 @@ fn named(folder: &Path) -> BTreeMap<&'static str, String> {
     let own = at("own/corpus");
     copy(&root().join("corpus"), &own);
     std::fs::write(own.join("studies/every.toml"), STUDY).unwrap();
+    let grey = at("grey");
+    std::fs::create_dir_all(grey.join("evidence")).unwrap();
+    std::fs::write(grey.join("evidence/Grey.1.toml"), RECORD).unwrap();
     // what is told of a corpus has the same shape whether it has forty editions or five
     let small = at("small/corpus");
     copy(&own, &small);
@@ -219,6 +232,7 @@ fn named(folder: &Path) -> BTreeMap<&'static str, String> {
     let text = |path: PathBuf| path.to_str().expect("UTF-8").to_owned();
     BTreeMap::from([
         ("$corpus", text(own)),
+        ("$grey", text(grey)),
         ("$small", text(small)),
         ("$broken", text(broken)),
         ("$moved", text(moved)),

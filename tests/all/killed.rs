@@ -191,10 +191,10 @@ fn a_build() {
 fn a_study() {
     let folder = collection();
     let games = tree(&folder.path().join("corpus/games"));
-    let slug = games
+    let mut slug = games
         .keys()
         .filter_map(|name| name.strip_suffix("/rules.toml"));
-    let slug = slug.filter(|s| !s.starts_with('_')).next().unwrap();
+    let slug = slug.find(|s| !s.starts_with('_')).unwrap();
     let study = |n: u64| {
         format!(
             "title = \"Small\"\nasks = \"Does it hold together?\"\n[[series]]\ngames = [\"{slug}\"]\nagents = [\"random\"]\nseed = 9\nn = {n}\n\

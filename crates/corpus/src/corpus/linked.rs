@@ -13,10 +13,11 @@ pub fn own_cites(cites: &[String]) -> BTreeSet<String> {
     own.map(|c| c.sentence).collect()
 }
 
-/// What cites sentences of an edition's own account, by the key under which a sentence names it: clauses, questions and claims in the order of
-/// their files, each with the sentences that it cites.
-#[must_use]
-pub fn cited(edition: &Edition) -> [(&'static str, Vec<(String, BTreeSet<String>)>); 3] {
+/// What cites sentences, in the order of its file, each with the sentences of its own account that it cites.
+type Citing = Vec<(String, BTreeSet<String>)>;
+
+/// The clauses, questions and claims of an edition, by the key under which a sentence names them.
+fn citing(edition: &Edition) -> [(&'static str, Citing); 3] {
     let mut clauses = vec![];
     let mut questions = vec![];
     if let Some(rules) = &edition.rules {
@@ -60,11 +61,11 @@ pub(super) fn fill(edition: &mut Edition) {
     if says_links(edition) {
         return;
     }
-    for (key, cited) in cited(edition) {
+    for (key, citing) in citing(edition) {
         for sentence in &mut edition.account.sentences {
             let id = sentence.id.clone();
             let all = named(sentence, key);
-            for (by, _) in cited.iter().filter(|(_, cites)| cites.contains(&id)) {
+            for (by, _) in citing.iter().filter(|(_, cites)| cites.contains(&id)) {
                 if !all.contains(by) {
                     all.push(by.clone());
                 }

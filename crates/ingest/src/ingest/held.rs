@@ -49,7 +49,7 @@ pub fn altered<'f>(corpus: &Path, files: impl Iterator<Item = (&'f str, &'f str)
             findings.push(
                 Finding::error("altered", id, why)
                     .at(name, line(text, key))
-                    .help(&format!("run `ludarium ingest` over {PAGES} of the corpus, which writes the file anew from its pages; what is wrong on a page is said in the edition")),
+                    .help(format!("run `ludarium ingest` over {PAGES} of the corpus, which writes the file anew from its pages; what is wrong on a page is said in the edition")),
             );
         }
     }

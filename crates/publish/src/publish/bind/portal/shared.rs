@@ -6,6 +6,9 @@ use super::when::years;
 use crate::catalogue::Catalogue;
 use crate::whereabouts::Whereabouts;
 
+/// First and last year of a record, and its number.
+pub type Dated = ((i32, i32), u32);
+
 /// The numbers of records by what they share, each in order.
 #[derive(Debug, Default)]
 pub struct Shared {
@@ -16,7 +19,7 @@ pub struct Shared {
     /// By country of today.
     pub countries: BTreeMap<String, Vec<u32>>,
     /// Those of them that are dated, with first and last year, by the first: looked through for every record.
-    pub dated: BTreeMap<String, Vec<((i32, i32), u32)>>,
+    pub dated: BTreeMap<String, Vec<Dated>>,
     /// Countries of today in which records of a game were found, by its number.
     pub found: BTreeMap<u32, BTreeSet<String>>,
 }

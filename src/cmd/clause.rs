@@ -216,6 +216,13 @@ fn cited(old: &str, of: &Edition, id: &str, sure: &str, cites: &[String]) -> Res
             of.short
         )));
     }
+    let there = own_cites(clause.standing().map_or(&[][..], |(_, cites)| cites));
+    if let Some(twice) = own_cites(cites).intersection(&there).next() {
+        return Err(refused(format!(
+            "{}.{id} cites {twice} already, and a list of cites names a sentence once; widen that cite in the file",
+            of.short
+        )));
+    }
     let mut text = old.to_owned();
     for cite in cites {
         let key = [(sure, Put::More(cite.clone()))];

@@ -71,8 +71,13 @@ pub fn own_prefix(prefix: &str) -> Result<(), Usage> {
     if is_prefix(prefix) && !is_portal_id(&format!("{prefix}1")) {
         return Ok(());
     }
+    let dotted = format!("{prefix}.");
+    let near = match is_prefix(&dotted) && !is_portal_id(&format!("{dotted}1")) {
+        true => format!("did you mean `{dotted}`? "),
+        false => String::new(),
+    };
     Err(Usage(format!(
-        "--prefix {prefix}: letters and digits, in parts that end with a dot, and not the portal's: Grey. or Notes.1931."
+        "--prefix {prefix}: {near}letters and digits, in parts that end with a dot, and not the portal's: Grey. or Notes.1931."
     )))
 }
 

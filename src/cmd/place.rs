@@ -51,7 +51,7 @@ pub struct Args {
 }
 
 /// A latitude and a longitude.
-fn point(text: &str) -> Result<[f64; 2], String> {
+pub fn point(text: &str) -> Result<[f64; 2], String> {
     let numbers = text
         .split_once([',', ' '])
         .and_then(|(lat, lon)| Some([lat.trim().parse().ok()?, lon.trim().parse().ok()?]));

@@ -58,9 +58,34 @@ pub struct Args {
     /// With --from: where, in words
     #[arg(long, value_name = "WHERE", requires = "from")]
     location: Option<String>,
-    /// With --from: only these lines, as --list numbers them
-    #[arg(long, value_name = "FIRST-LAST", requires = "from", value_parser = range)]
-    lines: Option<[usize; 2]>,
+    /// With --from: only these lines, as --list numbers them: 3-13,16-17
+    #[arg(long, value_name = "FIRST-LAST", requires = "from", value_delimiter = ',', value_parser = range)]
+    lines: Vec<[usize; 2]>,
+    /// With --from: decimal degrees, north and east positive
+    #[arg(long, value_name = "LAT,LON", requires = "from", value_parser = super::place::point, allow_hyphen_values = true)]
+    at: Option<[f64; 2]>,
+    /// With --from: a country of today
+    #[arg(long, value_name = "NAME", requires = "from")]
+    country: Vec<String>,
+    /// With --from: when it was told or found, in words
+    #[arg(long, value_name = "WHEN", requires = "from")]
+    told: Option<String>,
+    /// With --from: the first day of that, as 1931-05-01; 1200 BC is -1199-01-01
+    #[arg(
+        long,
+        value_name = "DAY",
+        requires = "from",
+        allow_hyphen_values = true
+    )]
+    start: Option<String>,
+    /// With --from: the last day of that
+    #[arg(
+        long,
+        value_name = "DAY",
+        requires = "from",
+        allow_hyphen_values = true
+    )]
+    end: Option<String>,
     /// With --from: print the lines with their numbers and what is left out; write nothing
     #[arg(long, requires = "from")]
     list: bool,

@@ -117,7 +117,9 @@ fn a_game_is_written_down_by_commands_and_links_are_said_once() {
         ],
     );
     assert!(!take.contains("agreement"), "{take}");
-    clause("sow", &["--inferred", "to the right"]);
+    let twice = refuses(at, &["clause", "tarn", "sow", "--inferred", "to the right"]);
+    assert!(twice.contains("cites C3 already"), "{twice}");
+    clause("take", &["--attested", "C2"]);
     does(at, &["account", "tarn", "C5", "--status", "context"]);
     does(
         at,
@@ -141,7 +143,8 @@ fn a_game_is_written_down_by_commands_and_links_are_said_once() {
         "{rules}"
     );
     assert!(
-        rules.contains("inferred = ['C3 \"one of his own hollows\"', 'C3 \"to the right.\"']"),
+        rules.contains("inferred = ['C3 \"one of his own hollows\"']")
+            && rules.contains("attested = [\"C4\", \"C2\"]"),
         "{rules}"
     );
     assert!(
@@ -230,6 +233,11 @@ fn a_place_and_a_work_come_in_once_and_go_to_their_edition() {
     ] {
         assert!(edition.contains(line), "{edition}");
     }
+    let other = entry
+        .replace("grey1801", "Grey:1801")
+        .replace("fells}", "Fells}");
+    let alike = told(run(at, &given, Some(&other)), &given, 0);
+    assert!(alike.contains("grey1801: there already"), "{alike}");
     let none = ["work"];
     let refused = told(run(at, &none, Some("no entry")), &none, 2);
     assert!(refused.contains("nothing was written"), "{refused}");
@@ -388,4 +396,33 @@ fn the_manuals_are_with_the_program_and_messages_name_them() {
             .collect();
         does(at, &["docs", &name]);
     }
+}
+
+#[test]
+fn words_that_run_over_lines_are_cited_by_their_numbers() {
+    let dir = begun();
+    let at = dir.path();
+    let record = RECORD.replace("Grey.1", "Grey.2").replace(
+        "content = \"Two rows of six hollows,",
+        "content = \"Two rows\\nof six hollows,",
+    );
+    fs::write(at.join("corpus/evidence/Grey.2.toml"), record).unwrap();
+    does(at, &["new", "beck", "--record", "Grey.2"]);
+    let setup = ["clause", "beck", "setup", "--says", "Two rows of six."];
+    does(
+        at,
+        &[
+            &setup[..],
+            &["--set", "setup.holes=6", "--attested", "rows of six"],
+        ]
+        .concat(),
+    );
+    let rules = file(at, "games/beck/rules.toml");
+    assert!(rules.contains("attested = [\"C1 2-4\"]"), "{rules}");
+    let sure = run(at, &["check", "beck", "--json"], None);
+    let said = String::from_utf8_lossy(&sure.stdout).into_owned();
+    assert!(
+        !said.contains("\"cite\"") && !said.contains("\"agreement\""),
+        "{said}"
+    );
 }

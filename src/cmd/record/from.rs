@@ -35,8 +35,8 @@ pub fn run(args: &Args, from: &Path, prefix: &str) -> Result<ExitCode> {
     let given = given(args, from)?;
     let read = apart::read(&given.name, &given.bytes, given.content_type.as_deref())?;
     let mut lines = read.map_err(|why| Usage(format!("{}: {why}", plain(&given.name))))?;
-    if let Some([first, last]) = args.lines {
-        outside(&mut lines.lines, first, last);
+    if !args.lines.is_empty() {
+        outside(&mut lines.lines, &args.lines);
     }
     if args.list {
         list(&lines);
@@ -88,6 +88,9 @@ pub fn run(args: &Args, from: &Path, prefix: &str) -> Result<ExitCode> {
         println!("{}", dir.join(name).display());
     }
     tell(&id, args, &lines);
+    if super::super::found(&dir).config.source_of(&id).is_none() {
+        eprintln!("note: ludarium.toml has no [[source]] with the prefix {prefix}: `ludarium check` says what to add");
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -154,10 +157,11 @@ fn known_work(corpus: &Corpus, args: &Args) -> Result<(), Usage> {
 }
 
 /// Leaves out what is kept outside some lines, counted among those that have words.
-fn outside(lines: &mut [Line], first: usize, last: usize) {
+fn outside(lines: &mut [Line], wanted: &[[usize; 2]]) {
     let full = lines.iter_mut().filter(|l| !l.text.is_empty());
     for (n, line) in full.enumerate() {
-        if !(first..=last).contains(&(n + 1)) && line.left.is_none() {
+        let within = |[first, last]: &[usize; 2]| (*first..=*last).contains(&(n + 1));
+        if !wanted.iter().any(within) && line.left.is_none() {
             line.left = Some(OUTSIDE.to_owned());
         }
     }
@@ -209,6 +213,22 @@ fn record(id: &str, args: &Args, given: &Given, lines: &Lines, content: &str) ->
             Some(value) => writeln!(out, "{key} = {}", quoted(value)),
             None => writeln!(out, "# {key} = \"{hint}\""),
         };
+    }
+    if let Some([lat, lon]) = args.at {
+        let _ = writeln!(out, "lat = {lat:?}\nlon = {lon:?}");
+    }
+    if !args.country.is_empty() {
+        let all: Vec<String> = args.country.iter().map(|c| quoted(c)).collect();
+        let _ = writeln!(out, "country = [{}]", all.join(", "));
+    }
+    for (key, value) in [
+        ("date", &args.told),
+        ("start", &args.start),
+        ("end", &args.end),
+    ] {
+        if let Some(value) = value {
+            let _ = writeln!(out, "{key} = {}", quoted(value));
+        }
     }
     let _ = writeln!(out, "source = {}", quoted(&source));
     if let Some(work) = &args.work {

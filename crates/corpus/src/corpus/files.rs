@@ -121,7 +121,7 @@ impl Files {
             .and_then(|bytes| {
                 String::from_utf8(bytes).map_err(|e| {
                     format!(
-                        "it is not UTF-8 text (byte {})",
+                        "it is not UTF-8 text (byte {}): save it as UTF-8",
                         e.utf8_error().valid_up_to()
                     )
                 })

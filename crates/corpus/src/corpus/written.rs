@@ -8,6 +8,8 @@ use csv::StringRecord;
 use serde::{Deserialize, Deserializer};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// How days are written.
+const WHEN: &str = "write it as 1931-05-01; of a whole year the first day as `start` (1899-01-01) and the last as `end` (1899-12-31); 1200 BC as -1199-01-01, for there is a year 0";
 /// Where the keys of a record are described.
 const HELP: &str = "`ludarium docs collection` describes records written by hand";
 
@@ -212,10 +214,26 @@ fn keys_of(
 ) -> Vec<Option<&'static str>> {
     let keys = ByHand::keys();
     let mut seen: Vec<Option<&'static str>> = vec![];
+    let other = [(';', "semicolons"), ('\t', "tabs")];
+    let whole = heads.iter().next().filter(|_| heads.len() == 1);
+    let parted = |head: &str| other.iter().find(|(sign, _)| head.contains(*sign));
+    if let Some((_, by)) = whole.and_then(parted) {
+        let help = "save it with commas between the cells (RFC 4180); decimal degrees have a point";
+        tell(format!("the cells are parted by {by}"), help.to_owned());
+        return vec![None];
+    }
     for head in heads {
         let known = keys.iter().find(|k| **k == head.trim()).copied();
         if known.is_none() {
-            let near = meant(head, &keys);
+            // what other tables call it
+            let near = match head.trim() {
+                "kind" => "did you mean `type`? ".to_owned(),
+                "latitude" => "did you mean `lat`? ".to_owned(),
+                "longitude" | "long" | "lng" => "did you mean `lon`? ".to_owned(),
+                "text" | "quote" => "did you mean `content`? ".to_owned(),
+                "place" => "did you mean `location`? ".to_owned(),
+                _ => meant(head, &keys),
+            };
             let help = format!("{near}known here: {}", keys.join(", "));
             tell(format!("unknown column `{head}`"), help);
         }
@@ -260,7 +278,7 @@ impl ByHand {
             let number = number.filter(|n| (least..=most).contains(n));
             if number.is_none() {
                 let said = format!("`{key}` is no number from {least} to {most}");
-                bad(key, said, HELP);
+                bad(key, said, "write it with a point, as 54.45");
             }
             number
         };
@@ -278,7 +296,7 @@ impl ByHand {
             let day = text?;
             let good = is_day(day.trim_start_matches('-'));
             if !good {
-                bad(key, format!("`{key}` is no day"), "write it as 1931-05-01");
+                bad(key, format!("`{key}` is no day"), WHEN);
             }
             good.then_some(day)
         };

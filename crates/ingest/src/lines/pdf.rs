@@ -42,9 +42,9 @@ pub fn read(bytes: &[u8]) -> Result<Lines, Unread> {
     let standing = standing(&pages);
     let mut lines = vec![];
     for page in &pages {
-        let (first, last) = edges(page);
+        let edges = edges(page);
         for (n, text) in page.iter().enumerate() {
-            let edge = Some(n) == first || Some(n) == last;
+            let edge = edges.contains(&n);
             let number = edge
                 && !text.trim().is_empty()
                 && text
@@ -81,11 +81,13 @@ pub fn read(_: &[u8]) -> Result<Lines, Unread> {
     ))
 }
 
-/// The first and the last line of a page that have words.
+/// The first two and the last two lines of a page that have words: head and number stand there, in the order in which they were drawn.
 #[cfg(feature = "pdf")]
-fn edges(page: &[&str]) -> (Option<usize>, Option<usize>) {
-    let full = |line: &&str| !line.trim().is_empty();
-    (page.iter().position(full), page.iter().rposition(full))
+fn edges(page: &[&str]) -> Vec<usize> {
+    let full = (0..page.len()).filter(|n| !page[*n].trim().is_empty());
+    let full: Vec<usize> = full.collect();
+    let ends = full.iter().take(2).chain(full.iter().rev().take(2));
+    ends.copied().collect()
 }
 
 #[cfg(feature = "pdf")]
@@ -94,19 +96,14 @@ fn without_numbers(line: &str) -> String {
     crate::text::blanks_together(&letters)
 }
 
-/// What stands first or last on at least three pages and on half of them, numbers aside.
+/// What stands among the first or last two lines on at least three pages and on half of them, numbers aside.
 #[cfg(feature = "pdf")]
 fn standing(pages: &[Vec<&str>]) -> std::collections::BTreeSet<String> {
     let mut seen: std::collections::BTreeMap<String, usize> = Default::default();
     for page in pages {
-        let (first, last) = edges(page);
-        let mut of_page: Vec<String> = [first, last]
-            .into_iter()
-            .flatten()
-            .map(|n| without_numbers(page[n]))
-            .collect();
-        of_page.dedup();
-        for line in of_page {
+        let of_page = edges(page).into_iter().map(|n| without_numbers(page[n]));
+        // a page counts once
+        for line in of_page.collect::<std::collections::BTreeSet<String>>() {
             *seen.entry(line).or_default() += 1;
         }
     }

@@ -122,7 +122,7 @@ fn place(at: &mut At) {
         Some(place) => format!("“{}” has no coordinates", place.text),
         None => "no place is given".to_owned(),
     };
-    let help = "add `lat` and `lon` in decimal degrees, or `country` where no more is known: it is on no map without";
+    let help = "add `lat` and `lon` in decimal degrees: it is on no map without; where no more than a country is known, `country` puts it into lists and facets";
     at.note("no-coordinates", "location", message, help, vec![]);
 }
 

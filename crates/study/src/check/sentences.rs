@@ -44,7 +44,7 @@ fn status(corpus: &Corpus, edition: &Edition, s: &Sentence, findings: &mut Vec<F
             bad(
                 "by",
                 "clauses model it, but the status says otherwise",
-                "call it modelled, or drop `by` and the clauses' cites",
+                "call it modelled, or take the clauses' cites of it out (and `by`, where it has one)",
             );
         }
         Some(Status::Claim) if s.claims.is_empty() => {

@@ -32,10 +32,11 @@ fn of(sentence: &Sentence, words: &str) -> Option<String> {
         (true, false) => format!("{id} {from}-{to}"),
         (false, _) => {
             let quoted = all[from - 1..to].join(" ");
-            // a cite's words stand exactly so: what runs over lines in the source is left to a cite of the whole sentence
+            // a cite's words stand exactly so: of what runs over lines in the source the numbers are said
             match sentence.text.contains(&quoted) {
                 true => format!("{id} \"{quoted}\""),
-                false => id.clone(),
+                false if from == to => format!("{id} {from}"),
+                false => format!("{id} {from}-{to}"),
             }
         }
     })

@@ -45,9 +45,13 @@ pub fn shelved(file: &str, given: &str, key: Option<&str>) -> Result<Shelved, St
     for work in works {
         let wanted = key.unwrap_or(&work.key);
         let dois = |w: &Work| doi(&w.biblatex);
-        let same = there
-            .iter()
-            .find(|w| w.key == wanted || dois(w).is_some_and(|d| Some(d) == dois(&work)));
+        let alike = |w: &Work| {
+            let known = |w: &Work| (w.authors.clone(), w.year, w.title.to_lowercase());
+            !w.authors.is_empty() && known(w) == known(&work)
+        };
+        let same = there.iter().find(|w| {
+            w.key == wanted || alike(w) || dois(w).is_some_and(|d| Some(d) == dois(&work))
+        });
         if let Some(same) = same {
             out.known.push(same.key.clone());
             continue;

@@ -76,7 +76,6 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let file = &of.account.file;
     let mut text = hand.text(file)?.to_owned();
     for id in &ids {
-        let keys: Vec<(&str, Put)> = keys.clone();
         text = with_keys(&text, At::Sentence(id), &keys)
             .map_err(|why| refused(format!("{file}: {why}")))?;
     }

@@ -1,7 +1,7 @@
 //! `ludarium clause`: a clause added to the rules of an edition with its cites, or cites added to one that is there.
 
 use super::hand::{refused, Hand};
-use super::{edition, Usage};
+use super::{edition, is_name, Usage};
 use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::corpus::linked::{own_cites, says_links};
@@ -71,8 +71,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let Some(name) = args.clause.as_deref() else {
         return absent(&args);
     };
-    let good = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-    if name.is_empty() || !name.bytes().all(good) {
+    if !is_name(name) {
         return Err(Usage(format!(
             "`{name}`: a clause is called by small letters, digits and hyphens"
         ))

@@ -63,6 +63,12 @@ impl Usage {
     }
 }
 
+/// Whether a text is a name as editions, clauses and places have: small letters, digits, hyphens.
+pub fn is_name(text: &str) -> bool {
+    let good = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    !text.is_empty() && text.bytes().all(good)
+}
+
 /// Whether ids of records of one's own may begin so.
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! `ludarium new`: an edition's skeleton from a record.
 
 use super::draft::{patterns, source};
-use super::{corpus_dir, load, Usage};
+use super::{corpus_dir, is_name, load, Usage};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::Args as ClapArgs;
 use ludarium::corpus::Corpus;
@@ -88,12 +88,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let (corpus, _) = load(args.corpus.as_deref())?;
     let short = args.short.as_deref().unwrap_or(&args.game);
     for name in [args.game.as_str(), short] {
-        let good = !name.is_empty()
-            && !name.starts_with(['-', '_'])
-            && name
-                .bytes()
-                .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-        if !good {
+        if !is_name(name) || name.starts_with('-') {
             return Err(Usage(format!(
                 "`{name}`: a name is small letters a-z, digits and hyphens, as in my-game"
             ))

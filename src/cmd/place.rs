@@ -1,7 +1,7 @@
 //! `ludarium place`: a place added to `places.geojson`, and given to an edition.
 
 use super::hand::{refused, Hand};
-use super::{edition, Usage};
+use super::{edition, is_name, Usage};
 use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::corpus::writing::{placed, with_keys, At, NewPlace, Put};
@@ -91,8 +91,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
 }
 
 fn new<'a>(args: &'a Args, hand: &'a Hand) -> Result<NewPlace<'a>, Usage> {
-    let good = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-    if args.place.is_empty() || !args.place.bytes().all(good) {
+    if !is_name(&args.place) {
         return Err(refused(format!(
             "`{}`: an id is small letters, digits and hyphens",
             args.place

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Snakemake and DuckDB in a virtual environment of the project's own (target/workflow-venv).
 #   tools/workflow.sh setup     sets it up and prints its folder; exit 3 where it cannot be had
-#   tools/workflow.sh check     a study in two shards by two workers, byte for byte the single run; the query over its games
+#   tools/workflow.sh check     a study in two shards by two workers and in five by an array of jobs, byte for byte the
+#                               single run; games simulated so; the query over its games
 set -eu
 cd "$(dirname "$0")/.."
 . tools/lib.sh
@@ -25,6 +26,22 @@ check() {
         return 1
     }
     cmp "$work/corpus/studies/results/small.json" "$work/out/small.json"
+    # the same in an array of jobs with a tree of merges, and games outside of any study
+    for what in "study small" "simulate um-el-banat --games 23000 --seed 5"; do
+        name=${what%% *}
+        # shellcheck disable=SC2086 # a word each
+        RUNNER=here PER_JOB=2 FAN=2 LUDARIUM="$program" sh workflow/array.sh "$work/$name" 5 $what --corpus "$work/corpus" >>"$work/log" 2>&1 || {
+            cat "$work/log"
+            return 1
+        }
+    done
+    cmp "$work/corpus/studies/results/small.json" "$work/study/figures.json"
+    "$program" simulate um-el-banat --games 23000 --seed 5 --corpus "$work/corpus" --json |
+        grep -v -e '"elapsed_s"' -e '_per_s"' >"$work/simulated.json"
+    "$venv/bin/python" -c 'import json, sys
+one, tree = (open(f).read() for f in sys.argv[1:])
+one = one.rstrip().rstrip("}").rstrip().rstrip(",") + "}"
+assert json.loads(one) == json.loads(tree), tree' "$work/simulated.json" "$work/simulate/figures.json"
     "$venv/bin/python" workflow/query.py workflow/who-begins.sql "$work/out/games" >"$work/answer"
     "$venv/bin/python" - "$work/out/small.json" "$work/answer" <<'PYTHON'
 import json, sys
@@ -47,5 +64,5 @@ PYTHON
 case "${1:-}" in
 setup) set_up && printf '%s\n' "$venv" ;;
 check) set_up && check ;;
-*) sed -n '2,4s/^# //p' "$0" && exit 2 ;;
+*) sed -n '2,5s/^# //p' "$0" && exit 2 ;;
 esac

@@ -31,6 +31,7 @@ mod realign;
 pub mod record;
 pub mod replay;
 pub mod schema;
+mod sealed;
 pub mod serve;
 pub mod session;
 pub mod show;

@@ -1,32 +1,38 @@
 //! `ludarium simulate`: games in number between agents, and figures over them.
 
 use super::progress::Progress;
+use super::sealed::{each_in, write_sealed};
 use super::Usage;
 use anyhow::Context;
 use clap::Parser;
 use ludarium::folders::nearest_corpus;
 use ludarium::rules_files::{load, readings};
+use ludarium::study::file::{Identity, Unit};
+use ludarium::study::parts::{parts_of, play_apart, Merging, Run, ShardFile, SIMULATED};
+use ludarium::study::shards::{NoShard, Shard};
 use ludarium::study::{self, interval};
 use ludarium_engine::game::figures::Figure;
 use ludarium_engine::game::series::Summary;
 use ludarium_engine::game::transcript::digest;
-use ludarium_engine::game::{Agent, Asked, Figures, Scope, Starter};
+use ludarium_engine::game::{Agent, Asked, Figures, Rules, Scope, Series, Starter};
 use ludarium_engine::lang::Overrides;
 use ludarium_engine::words::UnknownWord;
 use rayon::prelude::*;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Instant;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Example:\n  ludarium simulate um-el-banat --games 10000 --scope round --agents random,random --seed 1\n  ludarium simulate lib-el-merafib --players 4 --set days=40 --agents greedy"
+    after_help = "Example:\n  ludarium simulate um-el-banat --games 10000 --scope round --agents random,random --seed 1\n  ludarium simulate lib-el-merafib --players 4 --set days=40 --agents greedy\n  ludarium simulate kalah --games 100000000 --shard 7/1000 --out 7.json.gz\n  ludarium simulate --merge *.json.gz"
 )]
 /// Play many games between agents and give the figures
 pub struct Args {
     /// Edition (slug or short name) or rules file (.toml)
-    game: String,
+    #[arg(required_unless_present = "merge")]
+    game: Option<String>,
     /// Number of games
     #[arg(long, default_value_t = 1000, value_parser = games)]
     games: u64,
@@ -66,6 +72,18 @@ pub struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Play only the parts of shard i of N and write a shard file
+    #[arg(long, value_name = "I/N", requires = "out", value_parser = shard, conflicts_with_all = ["json", "told", "digests", "merge"])]
+    shard: Option<Shard>,
+    /// The shard file to write; packed by gzip where its name ends with .gz
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Put shard files together, packed or not, `-` for standard input, and give the figures
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "told", "digests"])]
+    merge: Vec<PathBuf>,
+    /// With --merge: write to FILE of --out one shard that stands for these, to be put together with others
+    #[arg(long, requires_all = ["merge", "out"], conflicts_with = "json")]
+    partial: bool,
     /// Instead of figures, tell one game of the series (from 0) step by step, a JSON text a line
     #[arg(long, value_name = "GAME", conflicts_with = "json")]
     told: Option<u64>,
@@ -96,6 +114,10 @@ fn games(word: &str) -> Result<u64, Usage> {
 pub fn threads(word: &str) -> Result<usize, Usage> {
     let many = word.parse().ok().filter(|n| *n <= MOST_THREADS);
     many.ok_or_else(|| Usage(format!("a number of threads, {MOST_THREADS} at most")))
+}
+
+fn shard(text: &str) -> Result<Shard, NoShard> {
+    Shard::parse(text)
 }
 
 fn scope(word: &str) -> Result<Scope, Usage> {
@@ -136,12 +158,16 @@ pub fn settings(given: &[String]) -> Result<Overrides, Usage> {
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let choice = readings(&args.readings).map_err(Usage::of)?;
-    let corpus = args.corpus.or_else(nearest_corpus);
-    let loaded = load(corpus.as_deref(), &args.game)?;
-    let rules = loaded.rules(&choice, &settings(&args.set)?)?;
+    let corpus = args.corpus.clone().or_else(nearest_corpus);
+    let Some(name) = &args.game else {
+        return merged(&args, corpus.as_deref());
+    };
+    let loaded = load(corpus.as_deref(), name)?;
+    let set = settings(&args.set)?;
+    let rules = loaded.rules(&choice, &set)?;
     let asked = Asked {
         seed: args.seed,
-        agents: args.agents,
+        agents: args.agents.clone(),
         starter: args.starter,
         scope: args.scope,
         max_rounds: args.max_rounds,
@@ -171,32 +197,101 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         transcripts(&all)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let bar = Progress::new(&args.game, args.games, "games");
     let mut pool = rayon::ThreadPoolBuilder::new();
     if let Some(n) = args.threads {
         pool = pool.num_threads(n.max(1));
     }
     let pool = pool.build()?;
+    if let (Some(shard), Some(out)) = (args.shard, &args.out) {
+        let identity = Identity {
+            rules_sha256: rules.sha256().to_owned(),
+            ..Identity::asked(name, &asked, args.games, choice, set)
+        };
+        let unit = Unit::sums(identity, series);
+        let mine = parts_of(args.games, shard).map(|(from, to)| to - from);
+        let bar = Progress::new(name, mine.sum(), "games");
+        let run = pool.install(|| play_apart(&unit, shard, &|n| bar.inc(n)))?;
+        bar.done();
+        write_sealed(out, &ShardFile::new(SIMULATED, shard, vec![run]), false)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let bar = Progress::new(name, args.games, "games");
     let begun = Instant::now();
     let figures = pool.install(|| study::run(&*series, args.games, &|n| bar.inc(n)));
     let elapsed = begun.elapsed().as_secs_f64();
     bar.done();
-    let summary = series.summary(&figures);
+    tell(&rules, &*series, &figures, Some(elapsed), args.json)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Puts shards together and tells the figures, or writes one shard that stands for all of them.
+fn merged(args: &Args, corpus: Option<&Path>) -> anyhow::Result<ExitCode> {
+    let mut all: Option<Merging> = None;
+    each_in(&args.merge, |shard: ShardFile| {
+        anyhow::ensure!(
+            shard.study == SIMULATED,
+            "a shard of the study {}: put it together by `ludarium study merge`",
+            shard.study
+        );
+        match &mut all {
+            None => all = Some(Merging::of(shard)?),
+            Some(all) => all.add(&shard)?,
+        }
+        Ok(())
+    })?;
+    let all = all.context("no shard is given")?;
+    if let (true, Some(out)) = (args.partial, &args.out) {
+        write_sealed(out, &all.shard(), false)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let runs = all.whole()?;
+    let [Run {
+        identity,
+        figures: Some(study::file::Figures::Sums(figures)),
+    }] = runs.as_slice()
+    else {
+        anyhow::bail!("no shard of `ludarium simulate`");
+    };
+    let loaded = load(corpus, &identity.game)?;
+    let set: Overrides = identity.set.clone().into_iter().collect();
+    let readings = identity.readings.clone().into_iter().collect();
+    let rules = loaded.rules(&readings, &set)?;
+    anyhow::ensure!(
+        rules.sha256() == identity.rules_sha256,
+        "the rules of {} have changed since these shards were played",
+        identity.game
+    );
+    let series = rules.clone().series(&identity.again())?;
+    tell(&rules, &*series, figures, None, args.json)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the figures of a series; how long it took, where that is known.
+fn tell(
+    rules: &Arc<dyn Rules>,
+    series: &dyn Series,
+    figures: &Figures,
+    elapsed: Option<f64>,
+    json: bool,
+) -> anyhow::Result<()> {
+    let summary = series.summary(figures);
     // a game of which every one is broken off may be one in which nothing can move
     if figures.capped == figures.games {
-        super::tell_still(&rules);
+        super::tell_still(rules);
     }
-    if args.json {
-        let mut out = series.json(&figures);
-        out["elapsed_s"] = elapsed.into();
-        for (name, n) in &summary.done {
-            out[format!("{name}_per_s")] = (*n as f64 / elapsed.max(1e-9)).into();
+    if json {
+        let mut out = series.json(figures);
+        if let Some(elapsed) = elapsed {
+            out["elapsed_s"] = elapsed.into();
+            for (name, n) in &summary.done {
+                out[format!("{name}_per_s")] = (*n as f64 / elapsed.max(1e-9)).into();
+            }
         }
         println!("{}", serde_json::to_string_pretty(&out)?);
     } else {
-        print(&summary, &figures, elapsed);
+        print(&summary, figures, elapsed);
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Games told in full, or their hashes, a line each.
@@ -208,7 +303,7 @@ fn transcripts(lines: &[String]) -> anyhow::Result<()> {
         .context("cannot write the games")
 }
 
-fn print(summary: &Summary, figures: &Figures, elapsed: f64) {
+fn print(summary: &Summary, figures: &Figures, elapsed: Option<f64>) {
     println!("{}", summary.head);
     for (name, figure) in &summary.rows {
         match figure {
@@ -240,6 +335,7 @@ fn print(summary: &Summary, figures: &Figures, elapsed: f64) {
         }
     }
     println!("  {}", summary.foot);
+    let Some(elapsed) = elapsed else { return };
     let speed: Vec<String> = summary
         .done
         .iter()

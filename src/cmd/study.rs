@@ -1,7 +1,7 @@
 //! `ludarium study`: figures that are kept, computed where they are missing or stale.
 
 use super::progress::Progress;
-use super::stdin::input;
+use super::sealed::{each_in, write_sealed};
 use super::Usage;
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
@@ -11,7 +11,7 @@ use ludarium::study;
 use ludarium::study::file::{read, studies, Identity, StudyFile, Unit};
 use ludarium::study::games::COLUMNS;
 use ludarium::study::library::Library;
-use ludarium::study::parts::{merge, play, Run, Shard, ShardFile, PART};
+use ludarium::study::parts::{parts_of, play, Merging, Run, Shard, ShardFile};
 use ludarium::study::results::{Rated, Results, Series};
 use ludarium::study::table::{self, Kept};
 use ludarium::study::units::{stamps, units};
@@ -25,7 +25,7 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium study                      every study whose results are missing or stale\n  ludarium study first-move --shard 2/8 --out part2.json\n  ludarium study merge part1.json … part8.json\n\nA run that was stopped, however roughly, goes on where it was: parts are kept in .cache/studies beside the corpus."
+    after_help = "Examples:\n  ludarium study                      every study whose results are missing or stale\n  ludarium study first-move --shard 2/8 --out part2.json.gz\n  ludarium study merge part1.json.gz … part8.json.gz\n\nA run that was stopped, however roughly, goes on where it was: parts are kept in .cache/studies beside the corpus."
 )]
 /// Compute the studies of the corpus: figures with intervals, kept as data
 pub struct Args {
@@ -39,7 +39,7 @@ pub struct Args {
     /// Play only the parts of shard i of N and write a shard file
     #[arg(long, value_name = "I/N")]
     shard: Option<String>,
-    /// The shard file to write
+    /// The shard file to write; packed by gzip where its name ends with .gz
     #[arg(long, value_name = "FILE", requires = "shard")]
     out: Option<PathBuf>,
     /// Write a line of CSV for every game (of the shard) instead of figures
@@ -67,12 +67,15 @@ pub struct Args {
 enum Sub {
     /// Put the shards of a study together and write its results
     Merge {
-        /// Shard files, `-` for standard input
+        /// Shard files, packed or not, `-` for standard input
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// The file to write (default: the results of the corpus)
         #[arg(long, value_name = "FILE")]
         to: Option<PathBuf>,
+        /// Write to FILE one shard that stands for these, to be put together with others
+        #[arg(long, requires = "to")]
+        partial: bool,
     },
 }
 
@@ -91,9 +94,8 @@ fn run_units(name: &str, units: &[Unit], shard: Shard, cache: &Path) -> anyhow::
 fn lines(units: &[Unit], shard: Shard) -> anyhow::Result<String> {
     let mut parts = vec![];
     for (number, unit) in units.iter().enumerate() {
-        let n = unit.identity.games;
-        let mine = (0..n.div_ceil(PART)).filter(|p| p % shard.of == shard.index - 1);
-        parts.extend(mine.map(|p| (number, unit, p * PART, ((p + 1) * PART).min(n))));
+        let mine = parts_of(unit.identity.games, shard);
+        parts.extend(mine.map(|(from, to)| (number, unit, from, to)));
     }
     let texts: Vec<String> = parts
         .into_par_iter()
@@ -170,23 +172,24 @@ impl Studies {
     }
 
     /// Puts shards together and writes the results.
-    fn merge(&self, files: &[PathBuf], to: Option<&Path>) -> anyhow::Result<()> {
-        let mut shards = vec![];
-        for file in files {
-            let text = input(file).map_err(|e| Usage(format!("{e:#}")))?;
-            let before = shards.len();
-            // standard input may bring several, one after the other
-            for shard in serde_json::Deserializer::from_str(&text).into_iter::<ShardFile>() {
-                let shard =
-                    shard.map_err(|e| anyhow::anyhow!("{}: no shard file: {e}", file.display()))?;
-                shards.push(shard);
+    fn merge(&self, files: &[PathBuf], to: Option<&Path>, partial: bool) -> anyhow::Result<()> {
+        let mut all: Option<Merging> = None;
+        each_in(files, |shard: ShardFile| {
+            match &mut all {
+                None => all = Some(Merging::of(shard)?),
+                Some(all) => all.add(&shard)?,
             }
-            if shards.len() == before {
-                anyhow::bail!("{}: no shard file: it is empty", file.display());
-            }
+            Ok(())
+        })?;
+        let all = all.context("no shard is given")?;
+        let many = all.many();
+        let name = &all.study().to_owned();
+        if let (true, Some(to)) = (partial, to) {
+            let file = all.shard();
+            eprintln!("{name}: {many} of {} shards put together", file.shard.of);
+            return write_sealed(to, &file, false);
         }
-        let runs = merge(&shards)?;
-        let name = &shards[0].study;
+        let runs = all.whole()?;
         let (study, units) = self.open(name)?;
         let now: Vec<_> = units.iter().map(|u| &u.identity).collect();
         if now != runs.iter().map(|r| &r.identity).collect::<Vec<_>>() {
@@ -200,7 +203,7 @@ impl Studies {
                 serde_json::from_slice::<Value>(old).is_ok_and(|v| v["written_by"].is_string())
             })?,
         }
-        eprintln!("{name}: {} shards put together", shards.len());
+        eprintln!("{name}: {many} shards put together");
         Ok(())
     }
 
@@ -293,8 +296,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         all: studies(&corpus)?,
         corpus,
     };
-    if let Some(Sub::Merge { files, to }) = &args.command {
-        all.merge(files, to.as_deref())?;
+    if let Some(Sub::Merge { files, to, partial }) = &args.command {
+        all.merge(files, to.as_deref(), *partial)?;
         return Ok(ExitCode::SUCCESS);
     }
     let names: Vec<String> = if args.names.is_empty() {
@@ -390,9 +393,7 @@ fn part(all: &Studies, name: &str, args: &Args, pool: &ThreadPool) -> anyhow::Re
     let shard = shard.map_err(Usage::of)?;
     let runs = pool.install(|| run_units(name, &units, shard, &all.cache))?;
     let file = ShardFile::new(name, shard, runs);
-    let text = serde_json::to_string(&file)? + "\n";
-    let ours = |old: &[u8]| serde_json::from_slice::<ShardFile>(old).is_ok();
-    Ok(save(out, text.as_bytes(), args.force, ours)?)
+    write_sealed(out, &file, args.force)
 }
 
 /// The ratings of a study's round-robins as a table, a line a rank: agents that are not told apart are one level.

@@ -242,7 +242,7 @@ fn chances_of_effects_are_those_of_plain_counts() {
             let played = unit.series()[w].clone();
             (0..n).map(|k| played.row(k)).collect::<Vec<_>>()
         });
-        if a.iter().chain(&b).any(|r| r.capped) || pairs.paths.len() as u64 != n {
+        if a.iter().chain(&b).any(|r| r.capped) || pairs.paths.count() != n {
             continue;
         }
         let wins =

@@ -439,11 +439,11 @@ fn shards() -> Vec<Value> {
     let number = json!({ "3": 2 });
     let figures = [
         json!({ "sums": { "family": "sowing", "games": 2, "wins": [1, 1], "draws": 0, "first_wins": 1, "capped": 0,
-            "tallies": { "turns": number }, "sums": { "passes": 1 }, "ranks": [[1, 1], [1, 1]], "degrees": { "x": 2 } } }),
+            "tallies": { "turns": number }, "sums": { "passes": 1 }, "ranks": [[1, 1], [1, 1]], "degrees": { "x": 2 }, "paths": [1, 2] } }),
         json!({ "rows": { "games": 2, "counts": { "turns": number }, "so_far": { "turns": number }, "openings": { "A": [1, 1] },
-            "censored": { "capped_games": 0, "endless_moves": 0, "unresolved_moves": 0 } } }),
+            "censored": { "capped_games": 0, "endless_moves": 0, "unresolved_moves": 0 }, "paths": { "most": 1, "sketch": "1".repeat(1 << 14) } } }),
         json!({ "pairs": { "games": 2, "whole": 2, "differ": 1, "agree": 1, "differences": { "mean(turns)": { "-1": 2 } },
-            "sums": { "mean(turns)": [3, -4] }, "squares": { "share(turns 1..2)": [1, 0, 1, 0] }, "openings": [{ "A": [1, 1] }, {}],
+            "sums": { "mean(turns)": [3, -4] }, "squares": { "share(turns 1..2)": [1, 0, 1, 0] }, "openings": [{ "A": [1, 1] }, {}], "paths": { "most": 2, "all": [1] },
             "censored": [{ "capped_games": 0, "endless_moves": 0, "unresolved_moves": 0 },
                 { "capped_games": 0, "endless_moves": 0, "unresolved_moves": 0 }] } }),
         json!(null),
@@ -451,7 +451,7 @@ fn shards() -> Vec<Value> {
     let run = |f: Value| json!({ "identity": identity, "figures": f });
     figures
         .into_iter()
-        .map(|f| json!({ "study": "x", "shard": { "index": 1, "of": 2 }, "runs": [run(f)] }))
+        .map(|f| json!({ "study": "x", "shard": { "index": 1, "of": 4 }, "covers": [[1, 2], [4, 4]], "runs": [run(f)] }))
         .collect()
 }
 

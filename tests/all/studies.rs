@@ -4,7 +4,7 @@
 use crate::common::OfFamily;
 use ludarium::study::file::{read, Figures};
 use ludarium::study::library::Library;
-use ludarium::study::parts::{merge, play, MergeError, Shard, ShardFile};
+use ludarium::study::parts::{merge, play, play_apart, MergeError, Merging, Run, Shard, ShardFile};
 use ludarium::study::units::units;
 use ludarium::study::{summary, table};
 use ludarium_engine::game::random::Random;
@@ -110,7 +110,7 @@ fn results_are_the_same_bytes_for_any_threads_and_shards() {
         &["merge", &files[0], &files[1], &files[1], &files[2]],
     );
     let said = String::from_utf8_lossy(&doubled.stderr).into_owned();
-    assert!(said.contains("there 2 times"), "{said}");
+    assert!(said.contains("is there twice"), "{said}");
     // one figure changed on the way
     let text = std::fs::read_to_string(&files[0]).unwrap();
     let at = text.find("\"first_wins\":").expect("a figure") + "\"first_wins\":".len();
@@ -176,7 +176,7 @@ fn a_run_that_was_killed_goes_on_where_it_was() {
         walkdir::WalkDir::new(&cache)
             .into_iter()
             .flatten()
-            .filter(|e| e.path().extension().is_some_and(|x| x == "json"))
+            .filter(|e| e.path().extension().is_some_and(|x| x == "gz"))
             .count()
     };
     for _ in 0..2000 {
@@ -424,4 +424,129 @@ fn what_a_series_cannot_use_is_refused() {
     let said =
         "series 2: lib-el-merafib: start `days=40 | o0 | o0 | turn 0 ready`: games of this family";
     assert!(told.contains(said), "{told}");
+}
+
+/// Puts shards together two by two, the rest likewise, until one is left: a tree of merges.
+fn tree(mut shards: Vec<ShardFile>) -> ShardFile {
+    while shards.len() > 1 {
+        let pairs = shards.chunks(2).map(|pair| {
+            let mut one = Merging::of(pair[0].clone()).unwrap();
+            pair[1..].iter().for_each(|other| one.add(other).unwrap());
+            let text = serde_json::to_string(&one.shard()).unwrap();
+            serde_json::from_str(&text).unwrap()
+        });
+        shards = pairs.collect();
+    }
+    shards.remove(0)
+}
+
+#[test]
+fn any_number_of_shards_merged_in_any_order_gives_the_figures_of_one_run() {
+    let dir = tempfile::tempdir().unwrap();
+    let corpus = corpus(dir.path(), 330_000);
+    let study = read(&corpus.join("studies/small.toml")).unwrap();
+    let unit = &units(&Library::of(&corpus), &study).unwrap()[0];
+    let played = |index, of| {
+        let shard = Shard { index, of };
+        let run = play_apart(unit, shard, &|_| ()).unwrap();
+        ShardFile::new("small", shard, vec![run])
+    };
+    let whole = merge(&[played(1, 1)]).unwrap();
+    let figures = |runs: &[Run]| runs[0].figures.clone().unwrap();
+    for of in [4, 64] {
+        let mut shards: Vec<_> = (1..=of).map(|index| played(index, of)).collect();
+        assert!(shards.len() < 64 || shards.iter().any(|s| s.runs[0].figures.is_some()));
+        let straight = merge(&shards).unwrap();
+        shards.reverse();
+        shards.rotate_left(1);
+        let once = tree(shards.clone());
+        assert_eq!(once.covers, [[1, of]]);
+        let back = merge(&[once]).unwrap();
+        for runs in [straight, back] {
+            assert_eq!(figures(&runs), figures(&whole), "{of} shards");
+        }
+        // a branch that is there already, and one that is missing
+        let branch = tree(shards[..2].to_vec());
+        let mut all = Merging::of(branch.clone()).unwrap();
+        let twice = all.add(&shards[1]).unwrap_err();
+        assert_eq!(twice, MergeError::Repeated(shards[1].shard.index, of));
+        assert!(matches!(all.whole(), Err(MergeError::Missing(..))));
+        // what it stands for is sealed with the rest
+        let mut widened = branch;
+        widened.covers = vec![[1, of]];
+        assert!(matches!(merge(&[widened]), Err(MergeError::Altered(..))));
+    }
+}
+
+/// The editions that this corpus has rules of.
+fn playable() -> Vec<String> {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/games");
+    let mut all: Vec<String> = std::fs::read_dir(games)
+        .unwrap()
+        .flatten()
+        .filter(|game| game.path().join("rules.toml").exists())
+        .filter_map(|game| game.file_name().into_string().ok())
+        .collect();
+    all.sort();
+    all
+}
+
+/// What a program says, and that it ended well.
+fn said(args: &[&str]) -> String {
+    let mut command = assert_cmd::Command::cargo_bin("ludarium").unwrap();
+    let out = command.args(args).output().unwrap();
+    let err = String::from_utf8_lossy(&out.stderr).into_owned();
+    assert!(out.status.success(), "{args:?}: {err}");
+    String::from_utf8(out.stdout).unwrap()
+}
+
+#[test]
+fn games_are_simulated_in_shards_packed_or_not() {
+    let dir = tempfile::tempdir().unwrap();
+    let corpus = corpus(dir.path(), 10);
+    let corpus = corpus.display().to_string();
+    let slug = &playable()[0];
+    let asked = [
+        "simulate", slug, "--games", "17000", "--seed", "5", "--corpus", &corpus,
+    ];
+    let mut whole: serde_json::Value =
+        serde_json::from_str(&said(&[&asked[..], &["--json"]].concat())).unwrap();
+    let object = whole.as_object_mut().unwrap();
+    object.retain(|key, _| key != "elapsed_s" && !key.ends_with("_per_s"));
+    let file = |name: &str| dir.path().join(name).display().to_string();
+    let names = ["1.json", "2.json.gz", "3.json.gz"].map(file);
+    for (name, shard) in names.iter().zip(["1/3", "2/3", "3/3"]) {
+        said(&[&asked[..], &["--shard", shard, "--out", name]].concat());
+    }
+    let [one, two, three] = &names;
+    let branch = file("branch.json.gz");
+    said(&[
+        "simulate",
+        "--merge",
+        three,
+        one,
+        "--partial",
+        "--out",
+        &branch,
+    ]);
+    for all in [&[one, two, three][..], &[&branch, two]] {
+        let mut args = vec!["simulate", "--json", "--corpus", &corpus, "--merge"];
+        args.extend(all.iter().map(|name| name.as_str()));
+        let merged: serde_json::Value = serde_json::from_str(&said(&args)).unwrap();
+        assert_eq!(merged, whole);
+    }
+    let mut command = assert_cmd::Command::cargo_bin("ludarium").unwrap();
+    let out = command
+        .args(["simulate", "--merge", &branch, three])
+        .output()
+        .unwrap();
+    assert_eq!(out.status.code(), Some(1));
+    let err = String::from_utf8_lossy(&out.stderr).into_owned();
+    assert!(err.contains("shard 3/3 is there twice"), "{err}");
+    let mut command = assert_cmd::Command::cargo_bin("ludarium").unwrap();
+    let out = command
+        .args(["study", "merge", &branch, two, "--corpus", &corpus])
+        .output()
+        .unwrap();
+    assert_eq!(out.status.code(), Some(1));
 }

@@ -1,8 +1,9 @@
 //! Figures over a series of games; sums of whole numbers only, so that the order of games does not matter.
 
+use super::distinct::Distinct;
 use super::tallies::Tallies;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// One of the things that are told of a series.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,8 +43,8 @@ pub struct Figures {
     /// How often each degree was given.
     pub degrees: BTreeMap<String, u64>,
     /// What tells one game from another, where it was asked for: games with the same moves and throws have the same number.
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub paths: BTreeSet<u64>,
+    #[serde(default, skip_serializing_if = "Distinct::is_empty")]
+    pub paths: Distinct,
 }
 
 fn add(a: &mut Vec<u64>, b: &[u64]) {
@@ -85,7 +86,7 @@ impl Figures {
         for (degree, n) in &other.degrees {
             *self.degrees.entry(degree.clone()).or_default() += n;
         }
-        self.paths.extend(&other.paths);
+        self.paths.merge(&other.paths);
     }
 
     /// A number told of every game, by name; empty where it is not told.

@@ -10,6 +10,7 @@ pub mod chance;
 pub mod charted;
 #[cfg(feature = "read")]
 pub mod compare;
+pub mod distinct;
 pub mod example;
 pub mod figures;
 pub mod interval;

@@ -213,7 +213,7 @@ pub(crate) fn sums<F: WholeGames>(rules: &F, series: &Series, from: u64, to: u64
         let first = mover(&game);
         drive(&mut game, &mut players);
         if series.paths {
-            figures.paths.insert(players.path.number());
+            figures.paths.add(players.path.number());
         }
         rules.count(&game, &mut told, &mut added);
         tallies

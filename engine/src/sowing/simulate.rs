@@ -202,7 +202,9 @@ pub fn play_range(rules: &Playable, series: &Series, from: u64, to: u64) -> Figu
             played = One::play(series, openings.begin(series, index), false);
         }
         let One { game, by } = &mut played;
-        figures.paths.extend(by.path.take().map(|p| p.number()));
+        if let Some(path) = by.path.take() {
+            figures.paths.add(path.number());
+        }
         figures.games += 1;
         let winner = series.result(game);
         figures.won(winner.map(Player::index), by.first.map(Player::index));

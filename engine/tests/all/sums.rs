@@ -1,13 +1,13 @@
 //! A series is one thing, however it is told: the sum of its rows is its sum, whatever is asked for; and what its family has no use
 //! for is refused.
 
+use ludarium_engine::game::distinct::Distinct;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::{Agent, Asked, Figures, Rules, Scope, Series, Starter, Tallies};
 use ludarium_engine::lang::{Choice, Overrides};
 use ludarium_engine::sowing::notation::position_text;
 use ludarium_engine::sowing::play::{Game, Phase, Silent};
 use ludarium_engine::{families, samples};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 type Compiled = Arc<dyn Rules>;
@@ -41,7 +41,7 @@ fn summed(series: &dyn Series, games: u64) -> Figures {
     ];
     let paths = match series.asked().paths {
         true => rows.iter().map(|row| row.path).collect(),
-        false => BTreeSet::new(),
+        false => Distinct::default(),
     };
     // who has sticks and breaks off has not drawn
     let nobody = |k: usize| rows[k].winner.is_none() && (family == "sowing" || !rows[k].capped);

@@ -7,6 +7,7 @@ pub use kinds::*;
 
 use super::file::Identity;
 use super::stat::Stat;
+use ludarium_engine::game::distinct::Distinct;
 use serde::de::DeserializeOwned;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
@@ -141,15 +142,35 @@ pub enum Sum {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Numbers(pub Vec<(String, u64)>);
 
+/// How many different games, or pairs of games, were played.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Apart {
+    /// So many; of more than are kept one by one an estimate, and never more than were played.
+    pub games: u64,
+    /// The standard error of an estimate, as a share of the number.
+    pub error: Option<f64>,
+}
+
+impl Apart {
+    /// Of so many games that were played.
+    #[must_use]
+    pub fn of(paths: &Distinct, played: u64) -> Apart {
+        Apart {
+            games: paths.count().min(played),
+            error: paths.error().map(|e| (e * 1e6).round() / 1e6),
+        }
+    }
+}
+
 /// The figures of a series.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Figures {
     /// Summed up: by name; distinct games, where they are told apart.
-    Sums(Vec<(String, Sum)>, Option<u64>),
+    Sums(Vec<(String, Sum)>, Option<Apart>),
     /// By statistic; what was cut off; distinct games.
-    Told(ByStat, Cut, Option<u64>),
+    Told(ByStat, Cut, Option<Apart>),
     /// By statistic, against other rules; what was cut off under either.
-    Compared(ByStat, [Cut; 2], Option<u64>),
+    Compared(ByStat, [Cut; 2], Option<Apart>),
     /// By statistic, two readings that meet; games of which one of four was broken off.
     Met(ByStat, u64),
 }
@@ -173,7 +194,7 @@ impl Figures {
 
     /// Distinct games, where they are told apart.
     #[must_use]
-    pub fn distinct(&self) -> Option<u64> {
+    pub fn distinct(&self) -> Option<Apart> {
         match self {
             Figures::Sums(_, distinct)
             | Figures::Told(_, _, distinct)
@@ -191,7 +212,7 @@ impl Figures {
             return Err("its figures are no object".to_owned());
         };
         if of.tell.is_empty() {
-            let distinct = taken(&mut all, "distinct")?;
+            let distinct = apart(&mut all)?;
             let sums = all.into_iter().map(|(name, v)| {
                 let sum = as_read(&name, v)?;
                 Ok((name, sum))
@@ -207,7 +228,7 @@ impl Figures {
             let met = |_, name: &str, v| Ok(Figure::Meeting(as_read(name, v)?));
             return Ok(Figures::Met(ByStat::read(all, met)?, cut));
         }
-        let distinct = taken(&mut all, "distinct")?;
+        let distinct = apart(&mut all)?;
         let figures = if pair {
             let cut = needed(&mut all, "censored")?;
             Figures::Compared(ByStat::read(all, compared)?, cut, distinct)
@@ -267,6 +288,12 @@ fn taken<T: DeserializeOwned>(
     all.shift_remove(key).map(|v| as_read(key, v)).transpose()
 }
 
+fn apart(all: &mut Map<String, Value>) -> Result<Option<Apart>, String> {
+    let games = taken(all, "distinct")?;
+    let error = taken(all, "distinct_error")?;
+    Ok(games.map(|games| Apart { games, error }))
+}
+
 fn needed<T: DeserializeOwned>(all: &mut Map<String, Value>, key: &str) -> Result<T, String> {
     taken(all, key)?.ok_or_else(|| format!("`{key}` is missing"))
 }
@@ -305,7 +332,10 @@ impl Serialize for Figures {
             Figures::Sums(..) => {}
         }
         if let Some(distinct) = self.distinct() {
-            out.serialize_entry("distinct", &distinct)?;
+            out.serialize_entry("distinct", &distinct.games)?;
+            if let Some(error) = distinct.error {
+                out.serialize_entry("distinct_error", &error)?;
+            }
         }
         out.end()
     }

@@ -2,12 +2,12 @@
 
 use super::error::StudyError;
 use super::meets::Meets;
-use super::other::{Against, AgainstFile};
+use super::other::AgainstFile;
 use super::rows::{Pairs, Rows};
 use super::stat::Stat;
 use crate::folders::{listed, stem};
-use crate::text::{json, sha256_hex};
 use crate::values::AgentWord;
+use ludarium_engine::game::distinct::EXACT;
 use ludarium_engine::game::measure::Pace;
 use ludarium_engine::game::{self, Agent, Scope, Series, Starter};
 use serde::{Deserialize, Serialize};
@@ -15,8 +15,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The engine whose figures these are. It is raised by hand whenever the same rules and seed no longer give the same games.
-pub const ENGINE: u32 = 1;
+pub use super::identity::{Identity, ENGINE, TOLD};
 
 /// What a study file says.
 #[derive(Debug, Clone, Deserialize, schemars::JsonSchema)]
@@ -125,93 +124,6 @@ pub struct SeriesFile {
     pub against: Option<AgainstFile>,
 }
 
-/// What decides the figures of one series of one game: two series with the same identity have the same figures.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Identity {
-    /// The engine whose figures these are: it is raised when the same rules and seed no longer give the same games.
-    pub engine: u32,
-    /// The edition, by slug.
-    pub game: String,
-    /// SHA-256 of the rules, in hexadecimal.
-    pub rules_sha256: String,
-    /// Readings beside the defaults: question → reading.
-    pub readings: BTreeMap<String, String>,
-    /// One for both players, or one a seat; the last plays all further seats.
-    #[schemars(with = "Vec<AgentWord>")]
-    pub agents: Vec<Agent>,
-    /// Seed of the random numbers.
-    pub seed: u64,
-    /// Number of games; 0 where nothing had to be played.
-    pub games: u64,
-    /// How far one game goes; null: a round, of stick-and-track games the game.
-    pub scope: Option<Scope>,
-    /// Who begins, whatever the rules say; null: as they say.
-    pub starter: Option<Starter>,
-    /// Rounds after which a match is broken off.
-    pub max_rounds: Option<u64>,
-    /// Stick-and-track games: number of players; null: as the rules say.
-    pub players: Option<usize>,
-    /// Stick-and-track games: parameters set from outside.
-    pub set: BTreeMap<String, i64>,
-    /// The name under which it is asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub label: Option<String>,
-    /// The family of games, told of series that are told game by game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub family: Option<String>,
-    /// Statistics told of it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tell: Vec<Stat>,
-    /// Sowing games: the position it begins with.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start: Option<String>,
-    /// How fast people play.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pace: Option<Pace>,
-    /// What it is compared with.
-    #[serde(
-        default,
-        skip_serializing_if = "Option::is_none",
-        deserialize_with = "super::other::keys_alone"
-    )]
-    pub against: Option<Against>,
-    /// Hash of the other rules.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub against_sha256: Option<String>,
-    /// Why the other rules cannot be played.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub refused: Option<String>,
-    /// The other rules decide every situation as these do.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub alike: bool,
-    /// A bound on the number of positions, as a decimal logarithm in hundredths.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub states: Option<i64>,
-    /// Moves of each game that are drawn, from the first on.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub openings: u64,
-    /// How figures are told of the games; 2: n counts distinct games, what was cut off counts to both sides, effects have their
-    /// chance. Left out by series that are summed up without telling games apart.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub figures: u64,
-}
-
-/// How figures are told now ([`Identity::figures`]).
-pub const TOLD: u64 = 2;
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-fn is_zero(n: &u64) -> bool {
-    *n == 0
-}
-
-impl Identity {
-    /// SHA-256 of it as JSON, in hexadecimal.
-    pub fn key(&self) -> String {
-        sha256_hex(&json(self))
-    }
-}
-
 /// What is played, and how it is told.
 pub(super) enum Rules {
     /// Summed up.
@@ -231,6 +143,9 @@ pub struct Unit {
     pub identity: Identity,
     pub(super) rules: Rules,
 }
+
+/// Numbers of games that are kept one by one in series of more than [`EXACT`]: as many as take the room of a sketch.
+const FEW: u64 = 2048;
 
 /// Figures of some of a series' games.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -259,6 +174,19 @@ impl Figures {
         }
     }
 
+    /// Of a series of so many games: keeps numbers of games one by one only where all of them may be kept.
+    fn of_so_many(mut self, games: u64) -> Figures {
+        if games > EXACT {
+            match &mut self {
+                Figures::Sums(f) => f.paths.bound(FEW),
+                Figures::Rows(f) => f.paths.bound(FEW),
+                Figures::Pairs(f) => f.paths.bound(FEW),
+                Figures::Meets(_) => {}
+            }
+        }
+        self
+    }
+
     /// Games played.
     pub fn games(&self) -> u64 {
         match self {
@@ -271,11 +199,23 @@ impl Figures {
 }
 
 impl Unit {
+    /// A series that is summed up.
+    #[must_use]
+    pub fn sums(identity: Identity, series: Arc<dyn Series>) -> Unit {
+        let rules = Rules::Sums(series);
+        Unit { identity, rules }
+    }
+
     /// Plays the games `from..to`.
     ///
     /// # Errors
     /// Rules that cannot be played.
     pub fn play(&self, from: u64, to: u64) -> Result<Figures, StudyError> {
+        let figures = self.played(from, to)?;
+        Ok(figures.of_so_many(self.identity.games))
+    }
+
+    fn played(&self, from: u64, to: u64) -> Result<Figures, StudyError> {
         match &self.rules {
             Rules::Sums(series) => Ok(Figures::Sums(series.play(from, to))),
             Rules::Rows(series) => {

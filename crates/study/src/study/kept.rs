@@ -1,6 +1,7 @@
 //! The engine's sums as shard files keep them, described.
 #![allow(dead_code, reason = "this type describes; nothing makes it")]
 
+use ludarium_engine::game::distinct::Distinct;
 use std::collections::BTreeMap;
 
 /// Sums over the games of a series; whole numbers only.
@@ -27,4 +28,7 @@ pub struct Sums {
     ranks: Vec<Vec<u64>>,
     /// How often each degree was given.
     degrees: BTreeMap<String, u64>,
+    /// What tells one game from another, where it was asked for: games with the same moves and throws have the same number.
+    #[serde(default)]
+    paths: Distinct,
 }

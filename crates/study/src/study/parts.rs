@@ -3,6 +3,7 @@
 
 use super::error::StudyError;
 use super::file::{Figures, Identity, Unit};
+use super::shards::{covered, joined, missing, packed, unpacked, Covers, Unfit};
 use crate::disk::put;
 use crate::disk::sums::{sealed, unsealed};
 use crate::text::{json, sha256_hex};
@@ -11,45 +12,29 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// Games of a part.
+pub use super::shards::Shard;
+
+/// Games of a part, where a series has no more than 10⁸.
 pub const PART: u64 = 5_000;
+/// Parts of a series at most.
+const PARTS: u64 = 20_000;
 
-/// Which of how many shards: the parts whose number leaves `index - 1` when divided by `of`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Shard {
-    /// From 1.
-    pub index: u64,
-    /// How many shards there are.
-    pub of: u64,
+/// Games of a part of a series of so many.
+#[must_use]
+pub fn part(games: u64) -> u64 {
+    PART.max(games.div_ceil(PARTS).next_multiple_of(1000))
 }
 
-/// A text that is no shard.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no shard; write i/N with i from 1 to N, e.g. 2/8")]
-pub struct NoShard(String);
-
-impl Shard {
-    /// Everything.
-    pub const ALL: Shard = Shard { index: 1, of: 1 };
-
-    /// `i/N` with 1 ≤ i ≤ N.
-    ///
-    /// # Errors
-    /// Anything else.
-    pub fn parse(text: &str) -> Result<Shard, NoShard> {
-        let wrong = || NoShard(text.to_owned());
-        let (i, n) = text.split_once('/').ok_or_else(wrong)?;
-        let (index, of) = (
-            i.parse().map_err(|_| wrong())?,
-            n.parse().map_err(|_| wrong())?,
-        );
-        if index == 0 || index > of {
-            return Err(wrong());
-        }
-        Ok(Shard { index, of })
-    }
+/// The parts of a series of so many games that a shard has: their first game, and the first behind them.
+pub fn parts_of(games: u64, shard: Shard) -> impl Iterator<Item = (u64, u64)> {
+    let part = part(games);
+    (0..games.div_ceil(part))
+        .filter(move |number| shard.has(*number))
+        .map(move |number| (number * part, ((number + 1) * part).min(games)))
 }
+
+/// What stands in place of a study's name in a shard of `ludarium simulate`.
+pub const SIMULATED: &str = "";
 
 /// Figures of the parts of one series that a shard holds.
 #[derive(Debug, Clone, Serialize, Deserialize, schemars::JsonSchema)]
@@ -68,10 +53,13 @@ pub struct ShardFile {
     /// Number of this format.
     #[serde(default)]
     pub format: FormatNumber,
-    /// The study, by name.
+    /// The study, by name; empty for games of `ludarium simulate`.
     pub study: String,
-    /// Which shard it is.
+    /// Which shard it is; of several put together the first.
     pub shard: Shard,
+    /// Of several put together: their numbers, as ranges, first and last, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub covers: Covers,
     /// Every series of the study, in its order.
     pub runs: Vec<Run>,
     /// SHA-256 of the shard as JSON without this key: a figure that was changed on the way is found.
@@ -83,10 +71,15 @@ impl ShardFile {
     /// A shard as it is written: with its checksum.
     #[must_use]
     pub fn new(study: &str, shard: Shard, runs: Vec<Run>) -> Self {
+        Self::of(study, shard, vec![], runs)
+    }
+
+    fn of(study: &str, shard: Shard, covers: Covers, runs: Vec<Run>) -> Self {
         let mut file = Self {
             format: FormatNumber::default(),
             study: study.to_owned(),
             shard,
+            covers,
             runs,
             sha256: String::new(),
         };
@@ -99,21 +92,52 @@ impl ShardFile {
             format,
             study,
             shard,
+            covers,
             runs,
             sha256: _,
         } = self;
-        sha256_hex(&json(&(format, study, shard, runs)))
+        sha256_hex(&match covers.is_empty() {
+            true => json(&(format, study, shard, runs)),
+            false => json(&(format, study, shard, covers, runs)),
+        })
     }
 }
 
-fn part_file(cache: &Path, key: &str, number: u64) -> PathBuf {
-    cache.join(&key[..32]).join(format!("{number}.json"))
+fn part_file(cache: &Path, key: &str, from: u64, part: u64) -> PathBuf {
+    cache
+        .join(&key[..32])
+        .join(format!("{}.json.gz", from / part))
 }
 
 /// A part that was kept, if it is whole and of this series.
 fn kept(file: &Path, games: u64) -> Option<Figures> {
-    let figures: Figures = serde_json::from_slice(unsealed(&std::fs::read(file).ok()?)?).ok()?;
+    let bytes = unpacked(&std::fs::read(file).ok()?).ok()?;
+    let figures: Figures = serde_json::from_slice(unsealed(&bytes)?).ok()?;
     (figures.games() == games).then_some(figures)
+}
+
+/// Plays the parts of a series that a shard holds, and keeps nothing.
+///
+/// # Errors
+/// A number of players that the rules do not allow.
+pub fn play_apart(
+    unit: &Unit,
+    shard: Shard,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Run, StudyError> {
+    let parts: Vec<(u64, u64)> = parts_of(unit.identity.games, shard).collect();
+    let figures = parts
+        .into_par_iter()
+        .map(|(from, to)| {
+            let figures = unit.play(from, to)?;
+            progress(to - from);
+            Ok::<_, StudyError>(Some(figures))
+        })
+        .try_reduce(|| None, |a, b| Ok(both(a, b)))?;
+    Ok(Run {
+        identity: unit.identity.clone(),
+        figures,
+    })
 }
 
 /// Plays the parts of a series that a shard holds, or takes them from the cache.
@@ -130,47 +154,49 @@ pub fn play(
 ) -> Result<Run, StudyError> {
     let n = unit.identity.games;
     let key = unit.identity.key();
-    let numbers: Vec<u64> = (0..n.div_ceil(PART))
-        .filter(|p| p % shard.of == shard.index - 1)
-        .collect();
-    let parts: Vec<Figures> = numbers
+    let one = |(from, to): (u64, u64)| {
+        let file = part_file(cache, &key, from, part(n));
+        if let Some(figures) = kept(&file, to - from) {
+            progress(to - from);
+            return Ok(figures);
+        }
+        // small pieces for all threads; sums do not mind the order
+        let pieces: Vec<u64> = (from..to).step_by(1000).collect();
+        let figures = pieces
+            .into_par_iter()
+            .map(|a| {
+                let b = (a + 1000).min(to);
+                let figures = unit.play(a, b);
+                progress(b - a);
+                figures.map(Some)
+            })
+            .try_reduce(|| None, |a, b| Ok(both(a, b)))?
+            .ok_or(StudyError::EmptyPart)?;
+        packed(&sealed(&json(&figures)))
+            .and_then(|bytes| put(&file, &bytes))
+            .map_err(|e| StudyError::file(&file, e))?;
+        Ok::<Figures, StudyError>(figures)
+    };
+    let parts: Vec<(u64, u64)> = parts_of(n, shard).collect();
+    // as soon as two are there they are one: no more are held than threads play
+    let figures = parts
         .into_par_iter()
-        .map(|number| {
-            let (from, to) = (number * PART, ((number + 1) * PART).min(n));
-            let file = part_file(cache, &key, number);
-            if let Some(figures) = kept(&file, to - from) {
-                progress(to - from);
-                return Ok(figures);
-            }
-            // small pieces for all threads; sums do not mind the order
-            let pieces: Vec<u64> = (from..to).step_by(1000).collect();
-            let mut pieces = pieces
-                .into_par_iter()
-                .map(|a| {
-                    let b = (a + 1000).min(to);
-                    let figures = unit.play(a, b);
-                    progress(b - a);
-                    figures
-                })
-                .collect::<Result<Vec<_>, _>>()?
-                .into_iter();
-            let mut sum = pieces.next().ok_or(StudyError::EmptyPart)?;
-            pieces.for_each(|f| sum.merge(&f));
-            put(&file, &sealed(&json(&sum))).map_err(|e| StudyError::file(&file, e))?;
-            Ok::<Figures, StudyError>(sum)
-        })
-        .collect::<Result<_, _>>()?;
+        .map(|range| one(range).map(Some))
+        .try_reduce(|| None, |a, b| Ok(both(a, b)))?;
     Ok(Run {
         identity: unit.identity.clone(),
-        figures: sum(parts),
+        figures,
     })
 }
 
-fn sum(parts: impl IntoIterator<Item = Figures>) -> Option<Figures> {
-    let mut parts = parts.into_iter();
-    let mut sum = parts.next()?;
-    parts.for_each(|f| sum.merge(&f));
-    Some(sum)
+fn both(a: Option<Figures>, b: Option<Figures>) -> Option<Figures> {
+    match (a, b) {
+        (Some(mut a), Some(b)) => {
+            a.merge(&b);
+            Some(a)
+        }
+        (a, b) => a.or(b),
+    }
 }
 
 /// Why shards cannot be put together.
@@ -192,8 +218,11 @@ pub enum MergeError {
     #[error("shard {0}/{1} is missing")]
     Missing(u64, u64),
     /// One is there more than once.
-    #[error("shard {0}/{1} is there {2} times")]
-    Repeated(u64, u64, usize),
+    #[error("shard {0}/{1} is there twice")]
+    Repeated(u64, u64),
+    /// What it stands for is none.
+    #[error("shards {0} to {1} of {2}: there are no such")]
+    Covers(u64, u64, u64),
     /// A series is not whole.
     #[error("{game}: {there} games where {asked} were asked for")]
     Games {
@@ -206,62 +235,132 @@ pub enum MergeError {
     },
 }
 
+/// Shards that are put together one after the other; no more is held than their sum.
+pub struct Merging {
+    study: String,
+    shard: Shard,
+    covers: Covers,
+    runs: Vec<Run>,
+}
+
+impl Merging {
+    /// Begins with a shard.
+    ///
+    /// # Errors
+    /// It is not as it was written, or stands for shards that there are not.
+    pub fn of(first: ShardFile) -> Result<Merging, MergeError> {
+        as_written(&first)?;
+        let covers = together(
+            &vec![],
+            &covered(first.shard, &first.covers),
+            first.shard.of,
+        )?;
+        Ok(Merging {
+            study: first.study,
+            shard: first.shard,
+            covers,
+            runs: first.runs,
+        })
+    }
+
+    /// Adds another.
+    ///
+    /// # Errors
+    /// A shard that was changed; one of another study, of other rules or series; one that is there already.
+    pub fn add(&mut self, shard: &ShardFile) -> Result<(), MergeError> {
+        as_written(shard)?;
+        if shard.study != self.study || shard.shard.of != self.shard.of {
+            let name = |study: &str, s: Shard| format!("{study} {}/{}", s.index, s.of);
+            return Err(MergeError::Runs(
+                name(&shard.study, shard.shard),
+                name(&self.study, self.shard),
+            ));
+        }
+        let mut pairs = shard.runs.iter().zip(&self.runs);
+        let parted = pairs.find(|(a, b)| a.identity != b.identity);
+        if parted.is_some() || shard.runs.len() != self.runs.len() {
+            let game = parted.map_or(String::new(), |(a, _)| format!(" ({})", a.identity.game));
+            let (first, second) = (self.shard.index, shard.shard.index);
+            return Err(MergeError::Identities(first, second, game));
+        }
+        let theirs = covered(shard.shard, &shard.covers);
+        self.covers = together(&self.covers, &theirs, self.shard.of)?;
+        for (sum, run) in self.runs.iter_mut().zip(&shard.runs) {
+            sum.figures = both(sum.figures.take(), run.figures.clone());
+        }
+        Ok(())
+    }
+
+    /// The study that they are of.
+    #[must_use]
+    pub fn study(&self) -> &str {
+        &self.study
+    }
+
+    /// How many shards are put together.
+    #[must_use]
+    pub fn many(&self) -> u64 {
+        self.covers.iter().map(|[from, to]| to - from + 1).sum()
+    }
+
+    /// One shard that stands for all of them.
+    #[must_use]
+    pub fn shard(self) -> ShardFile {
+        let index = self.covers.first().map_or(1, |[from, _]| *from);
+        let shard = Shard {
+            index,
+            ..self.shard
+        };
+        let covers = match self.covers.as_slice() {
+            [[from, to]] if from == to => vec![],
+            _ => self.covers,
+        };
+        ShardFile::of(&self.study, shard, covers, self.runs)
+    }
+
+    /// The whole run.
+    ///
+    /// # Errors
+    /// A shard that is missing; a series that has not all of its games.
+    pub fn whole(self) -> Result<Vec<Run>, MergeError> {
+        if let Some(index) = missing(&self.covers, self.shard.of) {
+            return Err(MergeError::Missing(index, self.shard.of));
+        }
+        for run in &self.runs {
+            let games = run.figures.as_ref().map_or(0, Figures::games);
+            if games != run.identity.games {
+                return Err(MergeError::Games {
+                    game: run.identity.game.clone(),
+                    there: games,
+                    asked: run.identity.games,
+                });
+            }
+        }
+        Ok(self.runs)
+    }
+}
+
+fn as_written(shard: &ShardFile) -> Result<(), MergeError> {
+    match shard.sha256 == shard.sum() {
+        true => Ok(()),
+        false => Err(MergeError::Altered(shard.shard.index, shard.shard.of)),
+    }
+}
+
+fn together(a: &Covers, b: &Covers, of: u64) -> Result<Covers, MergeError> {
+    joined(a, b, of).map_err(|unfit| match unfit {
+        Unfit::Twice(index) => MergeError::Repeated(index, of),
+        Unfit::Wrong([from, to]) => MergeError::Covers(from, to, of),
+    })
+}
+
 /// Puts the shards of a study together.
 ///
 /// # Errors
-/// Shards that were changed; shards of different studies, rules or series; one that is missing; one that is there twice.
+/// As [`Merging::add`] and [`Merging::whole`].
 pub fn merge(shards: &[ShardFile]) -> Result<Vec<Run>, MergeError> {
-    let first = shards.first().ok_or(MergeError::None)?;
-    let of = first.shard.of;
-    for s in shards {
-        if s.sha256 != s.sum() {
-            return Err(MergeError::Altered(s.shard.index, s.shard.of));
-        }
-        if s.study != first.study || s.shard.of != of {
-            let name = |s: &ShardFile| format!("{} {}/{}", s.study, s.shard.index, s.shard.of);
-            return Err(MergeError::Runs(name(s), name(first)));
-        }
-        let same = s.runs.len() == first.runs.len()
-            && s.runs
-                .iter()
-                .zip(&first.runs)
-                .all(|(a, b)| a.identity == b.identity);
-        if !same {
-            let parted = s
-                .runs
-                .iter()
-                .zip(&first.runs)
-                .find(|(a, b)| a.identity != b.identity);
-            let game = parted.map_or(String::new(), |(a, _)| format!(" ({})", a.identity.game));
-            return Err(MergeError::Identities(
-                first.shard.index,
-                s.shard.index,
-                game,
-            ));
-        }
-    }
-    for index in 1..=of {
-        match shards.iter().filter(|s| s.shard.index == index).count() {
-            1 => {}
-            0 => return Err(MergeError::Missing(index, of)),
-            k => return Err(MergeError::Repeated(index, of, k)),
-        }
-    }
-    let runs: Vec<Run> = (0..first.runs.len())
-        .map(|i| Run {
-            identity: first.runs[i].identity.clone(),
-            figures: sum(shards.iter().filter_map(|s| s.runs[i].figures.clone())),
-        })
-        .collect();
-    for run in &runs {
-        let games = run.figures.as_ref().map_or(0, Figures::games);
-        if games != run.identity.games {
-            return Err(MergeError::Games {
-                game: run.identity.game.clone(),
-                there: games,
-                asked: run.identity.games,
-            });
-        }
-    }
-    Ok(runs)
+    let mut shards = shards.iter();
+    let mut all = Merging::of(shards.next().ok_or(MergeError::None)?.clone())?;
+    shards.try_for_each(|shard| all.add(shard))?;
+    all.whole()
 }

@@ -1,10 +1,11 @@
 //! Sums over the rows of many games: whole numbers only, so that the order of games does not matter.
 
 use super::stat::Stat;
+use ludarium_engine::game::distinct::Distinct;
 use ludarium_engine::game::measure::{Measure, Pace, Row};
 use ludarium_engine::game::path::Path;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// How often each value occurred.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -125,14 +126,14 @@ pub struct Rows {
     pub censored: Censored,
     /// What tells one game from another: games with the same moves and throws stand here once.
     #[serde(default)]
-    pub paths: BTreeSet<u64>,
+    pub paths: Distinct,
 }
 
 impl Rows {
     /// Adds a game.
     pub fn add(&mut self, row: &Row, stats: &[Stat], pace: Option<Pace>) {
         self.games += 1;
-        self.paths.insert(row.path);
+        self.paths.add(row.path);
         self.censored.add(row);
         let mut measures: Vec<Measure> = stats.iter().filter_map(|s| s.measure()).collect();
         measures.sort_unstable();
@@ -160,7 +161,7 @@ impl Rows {
             self.so_far.entry(word.clone()).or_default().merge(counts);
         }
         merge_openings(&mut self.openings, &other.openings);
-        self.paths.extend(&other.paths);
+        self.paths.merge(&other.paths);
     }
 }
 
@@ -191,7 +192,7 @@ pub struct Pairs {
     pub winners: BTreeMap<String, [u64; 2]>,
     /// What tells one pair from another.
     #[serde(default)]
-    pub paths: BTreeSet<u64>,
+    pub paths: Distinct,
 }
 
 impl Pairs {
@@ -203,7 +204,7 @@ impl Pairs {
         for row in &mut rows {
             path.add(std::mem::take(&mut row.path));
         }
-        self.paths.insert(path.number());
+        self.paths.add(path.number());
         let [a, b] = &rows;
         self.differ += u64::from(a != b);
         self.censored[0].add(a);
@@ -280,6 +281,6 @@ impl Pairs {
             mine[0] += x;
             mine[1] += y;
         }
-        self.paths.extend(&other.paths);
+        self.paths.merge(&other.paths);
     }
 }

@@ -2,8 +2,8 @@
 
 use super::chance::{another, mcnemar, two_sided, written};
 use super::figures::{
-    AnyBest, AnyMean, Best, Bests, ByStat, Cut, Difference, Figure, Figures, FirstMove, Mean,
-    Meeting, NoBest, Nothing, Part, States,
+    AnyBest, AnyMean, Apart, Best, Bests, ByStat, Cut, Difference, Figure, Figures, FirstMove,
+    Mean, Meeting, NoBest, Nothing, Part, States,
 };
 use super::interval::{newcombe_of, wilson_of};
 use super::meets::Meets;
@@ -36,10 +36,10 @@ impl Weight {
         distinct: 1,
     };
 
-    fn of(played: u64, distinct: usize) -> Weight {
+    fn of(played: u64, apart: Apart) -> Weight {
         Weight {
             played,
-            distinct: distinct as u64,
+            distinct: apart.games,
         }
     }
 
@@ -171,7 +171,8 @@ fn censored(c: &Censored) -> Cut {
 pub fn rows(f: &Rows, stats: &[Stat], states: Option<i64>, seed: u64) -> Figures {
     let mut out = vec![];
     let none = Counts::default();
-    let weight = Weight::of(f.games, f.paths.len());
+    let apart = Apart::of(&f.paths, f.games);
+    let weight = Weight::of(f.games, apart);
     for stat in stats {
         let measure = stat.measure();
         let counts = measure
@@ -209,8 +210,7 @@ pub fn rows(f: &Rows, stats: &[Stat], states: Option<i64>, seed: u64) -> Figures
         };
         out.push((*stat, value));
     }
-    let distinct = f.paths.len() as u64;
-    Figures::Told(ByStat(out), censored(&f.censored), Some(distinct))
+    Figures::Told(ByStat(out), censored(&f.censored), Some(apart))
 }
 
 /// 1 - |2p - 1| where p is the share of games that whoever began has won, of those with a winner.
@@ -293,7 +293,8 @@ const UNKNOWN: Difference = Difference {
 pub fn pairs(f: &Pairs, stats: &[Stat], seed: u64) -> Figures {
     let mut out = vec![];
     let none = Counts::default();
-    let weight = Weight::of(f.games, f.paths.len());
+    let apart = Apart::of(&f.paths, f.games);
+    let weight = Weight::of(f.games, apart);
     let broken = f.games - f.whole;
     for stat in stats {
         let key = stat.to_string();
@@ -341,9 +342,8 @@ pub fn pairs(f: &Pairs, stats: &[Stat], seed: u64) -> Figures {
         };
         out.push((*stat, value));
     }
-    let distinct = f.paths.len() as u64;
     let cut = f.censored.each_ref().map(censored);
-    Figures::Compared(ByStat(out), cut, Some(distinct))
+    Figures::Compared(ByStat(out), cut, Some(apart))
 }
 
 /// The statistics of two readings that meet: how far both together are from what each does alone.

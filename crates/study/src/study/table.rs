@@ -3,7 +3,7 @@
 use super::chance::together;
 use super::elo::{ratings, Pair};
 use super::error::StudyError;
-use super::figures::{self, Numbers, Share, Spread, Sum};
+use super::figures::{self, Apart, Numbers, Share, Spread, Sum};
 use super::file::{Figures, Identity, StudyFile};
 use super::interval::wilson_of;
 use super::parts::Run;
@@ -144,9 +144,9 @@ fn figures(f: &Figures, id: &Identity) -> figures::Figures {
         Figures::Meets(f) => summary::meets(f, &id.tell, seed),
         Figures::Sums(f) if id.figures == 0 => figures::Figures::Sums(sums(f, seed, 1.0), None),
         Figures::Sums(f) => {
-            let distinct = f.paths.len() as u64;
-            let each = distinct as f64 / f.games.max(1) as f64;
-            figures::Figures::Sums(sums(f, seed, each), Some(distinct))
+            let apart = Apart::of(&f.paths, f.games);
+            let each = apart.games as f64 / f.games.max(1) as f64;
+            figures::Figures::Sums(sums(f, seed, each), Some(apart))
         }
     }
 }
@@ -301,7 +301,7 @@ fn rated(study: &StudyFile, runs: &[Run]) -> Vec<Ratings> {
                         agents: [number(a)?, number(b)?],
                         results: [*f.wins.first()?, *f.wins.get(1)?, f.draws],
                         distinct: if told_apart {
-                            f.paths.len() as u64
+                            Apart::of(&f.paths, f.games).games
                         } else {
                             f.games
                         },

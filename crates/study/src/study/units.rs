@@ -2,7 +2,7 @@
 
 use super::against;
 use super::error::StudyError;
-use super::file::{Identity, Rules, SeriesFile, StudyFile, Unit, ENGINE, TOLD};
+use super::file::{Identity, Rules, SeriesFile, StudyFile, Unit, TOLD};
 use super::library::{Library, Shelf};
 use super::other::{self, Against, AgainstFile};
 use super::results::{Results, Series as Played};
@@ -125,30 +125,12 @@ pub fn stamps(library: &Library, study: &StudyFile) -> Result<Vec<String>, Study
 
 fn identity(game: &str, s: &SeriesFile) -> Identity {
     Identity {
-        engine: ENGINE,
-        game: game.to_owned(),
-        rules_sha256: String::new(),
-        readings: s.readings.clone(),
-        agents: s.agents.clone(),
-        seed: s.seed,
-        games: s.n,
         scope: s.scope,
-        starter: s.starter,
         max_rounds: s.max_rounds,
-        players: s.players,
-        set: s.set.clone(),
         label: s.label.clone(),
-        family: None,
         tell: s.tell.clone(),
-        start: s.start.clone(),
         pace: s.pace,
-        against: None,
-        against_sha256: None,
-        refused: None,
-        alike: false,
-        states: None,
-        openings: s.openings,
-        figures: 0,
+        ..Identity::asked(game, &asked(s), s.n, s.readings.clone(), s.set.clone())
     }
 }
 
@@ -377,7 +359,11 @@ fn chosen(s: &SeriesFile) -> (Choice, Overrides) {
 }
 
 fn under(rules: Arc<dyn game::Rules>, s: &SeriesFile) -> Result<Arc<dyn Series>, StudyError> {
-    let asked = Asked {
+    Ok(rules.series(&asked(s))?)
+}
+
+fn asked(s: &SeriesFile) -> Asked {
+    Asked {
         seed: s.seed,
         agents: s.agents.clone(),
         starter: s.starter,
@@ -387,6 +373,5 @@ fn under(rules: Arc<dyn game::Rules>, s: &SeriesFile) -> Result<Arc<dyn Series>,
         start: s.start.clone(),
         openings: s.openings,
         paths: s.tells_apart(),
-    };
-    Ok(rules.series(&asked)?)
+    }
 }

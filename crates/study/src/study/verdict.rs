@@ -231,7 +231,7 @@ fn trial(series: &Series) -> Trial {
             .iter()
             .map(|(q, r)| format!("{q}={r}"))
             .collect(),
-        games: distinct.unwrap_or(id.games),
+        games: distinct.map_or(id.games, |apart| apart.games),
         answer: Answer::Open.word(),
     }
 }

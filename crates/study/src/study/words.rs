@@ -5,7 +5,7 @@ mod figure;
 pub use figure::figure;
 
 use super::digits::{is_share, percent, places, plain, signed};
-use super::figures::{AnyBest, Figure, Part};
+use super::figures::{AnyBest, Apart, Figure, Part};
 use super::results::{NoFigure, Series};
 use super::stat::Stat;
 use crate::text::grouped;
@@ -397,7 +397,14 @@ pub fn made(series: &Series) -> String {
     };
     let n = id.games;
     let apart = match series.figures.as_ref().and_then(|f| f.distinct()) {
-        Some(distinct) if distinct < n => format!(" ({} distinct)", grouped(distinct)),
+        Some(Apart {
+            games,
+            error: Some(error),
+        }) => {
+            let off = plain(100.0 * error, 1);
+            format!(" (about {} distinct, ± {off} %)", grouped(games))
+        }
+        Some(apart) if apart.games < n => format!(" ({} distinct)", grouped(apart.games)),
         _ => String::new(),
     };
     let drawn = match id.openings {

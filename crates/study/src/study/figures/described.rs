@@ -24,7 +24,12 @@ fn by_statistic<C: JsonSchema>(generator: &mut SchemaGenerator, kinds: &[Kind]) 
         "minimum": 0,
         "description": "distinct games, or pairs of games: those with the same moves and throws count once",
     });
-    let properties = json!({ "censored": cut, "distinct": distinct });
+    let error = json!({
+        "type": "number",
+        "minimum": 0,
+        "description": "where `distinct` is an estimate: its standard error, as a share of it",
+    });
+    let properties = json!({ "censored": cut, "distinct": distinct, "distinct_error": error });
     with_statistics(generator, kinds, &properties, &["censored"])
 }
 

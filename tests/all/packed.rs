@@ -1,10 +1,10 @@
 //! A random round on the packed board is the round that moves drawn and played one by one would give: the same counters,
-//! marks, sums and draws from the stream, for every edition under every reading, over whole matches.
+//! marks, sums, draws from the stream and number of the way, for every edition under every reading, over whole matches.
 
 use crate::common;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Agent;
-use ludarium_engine::sowing::play::{Game, Limits, Phase, Silent};
+use ludarium_engine::sowing::play::{Game, Limits, Phase, Silent, Trail};
 use ludarium_engine::sowing::Playable;
 
 /// Matches of each rules: with ALL=1 more.
@@ -48,18 +48,23 @@ fn both_ways(name: &str, rules: &Playable, index: u64, rounds: u32, laps: u64) -
     let mut by_move = whole;
     let mut random = Random::of(7, index);
     let mut packed = Packed::default();
+    let [mut told, mut told_by_move] = [Trail::default(), Trail::default()];
     while whole.phase() != Phase::MatchOver && whole.round() <= rounds {
         let mut other = random.clone();
         match whole.phase() {
             Phase::Opening => {
                 whole.open(&mut random, &mut Silent);
                 by_move.open(&mut other, &mut Silent);
+                told.opens();
+                told_by_move.opens();
             }
             Phase::Play => {
                 // first moves that rules tell apart are made one by one, and such as leave a player without counters
                 let before = whole.tally().moves;
                 let mut alone = 0;
-                while whole.phase() == Phase::Play && !whole.play_random_round(&mut random) {
+                while whole.phase() == Phase::Play
+                    && !whole.play_random_round_along(&mut random, &mut told)
+                {
                     let never = packed.rounds == 0 && whole.tally().moves == before + alone;
                     if alone == MOVES || never && alone == FIRST_MOVES {
                         return packed;
@@ -67,6 +72,7 @@ fn both_ways(name: &str, rules: &Playable, index: u64, rounds: u32, laps: u64) -
                     let m = Agent::Random
                         .choose(&whole, &mut random)
                         .expect("a player to move can move");
+                    told.act(&whole, m);
                     whole.play(m, &mut Silent).unwrap();
                     alone += 1;
                 }
@@ -82,6 +88,7 @@ fn both_ways(name: &str, rules: &Playable, index: u64, rounds: u32, laps: u64) -
                     let m = Agent::Random
                         .choose(&by_move, &mut other)
                         .expect("a player to move can move");
+                    told_by_move.act(&by_move, m);
                     by_move.play(m, &mut Silent).unwrap();
                     moves += 1;
                 }
@@ -107,6 +114,11 @@ fn both_ways(name: &str, rules: &Playable, index: u64, rounds: u32, laps: u64) -
             )
         };
         assert_eq!(state(&whole), state(&by_move), "{name}, match {index}");
+        assert_eq!(
+            told.number(),
+            told_by_move.number(),
+            "{name}, match {index}: another way"
+        );
         assert_eq!(
             random.clone().below(u32::MAX),
             other.below(u32::MAX),

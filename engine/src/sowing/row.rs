@@ -2,11 +2,10 @@
 
 use super::agents::material;
 use super::measures;
-use super::play::{Game, Phase, Silent};
+use super::play::{Game, Phase, Silent, Trail};
 use super::position::Position;
 use super::simulate::{Begun, Series};
 use crate::game::measure::{ahead, Row};
-use crate::game::path::Path;
 use crate::game::random::Random;
 use crate::game::{drive, Drive, Play, Player};
 use crate::sowing::moves::Move;
@@ -30,7 +29,7 @@ pub fn row(rules: &Playable, series: &Series, index: u64) -> Row {
         starter,
         random,
         round_acts: 0,
-        path: Path::default(),
+        path: Trail::default(),
         watched: watched(start),
         own: measures::Told::default(),
         row: Row {
@@ -85,7 +84,7 @@ struct Told<'s> {
     random: Random,
     /// Acts of this round.
     round_acts: u64,
-    path: Path,
+    path: Trail,
     /// Marked holes that are watched: whether their holder's moves feed them.
     watched: [Option<(usize, Player)>; 2],
     /// What measures of the family alone read.
@@ -111,7 +110,7 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
             let by = game.position().to_move.map_or(0, seat);
             row.opening = Some((game.word(m).to_ascii_uppercase(), by));
         }
-        self.path.add((game.position(), m));
+        self.path.act(game, m);
         let before = game.tally().counters;
         let by = game.position().to_move;
         let own = |pos: &Position, hole: usize, holder: Player| {
@@ -142,6 +141,7 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
         match game.phase() {
             Phase::Opening => {
                 self.round_acts = 0;
+                self.path.opens();
                 own.halves.clear();
                 match self.starter.filter(|_| game.round() == 1) {
                     Some(p) => game.open_for(p, &mut self.random, &mut Silent),

@@ -3,13 +3,12 @@
 mod opened;
 
 use crate::game::figures::Figure;
-use crate::game::path::Path;
 use crate::game::random::Random;
 use crate::game::tallies::Counting;
 use crate::game::{drive, Agent, Drive, Figures, Player, Scope, Starter};
 use crate::sowing::moves::Move;
 use crate::sowing::play::Playable;
-use crate::sowing::play::{Game, Limits, Phase, Silent, Tally};
+use crate::sowing::play::{Game, Limits, Phase, Silent, Tally, Trail};
 use crate::sowing::position::Position;
 use crate::sowing::VOCABULARY;
 use opened::Openings;
@@ -195,7 +194,7 @@ pub fn play_range(rules: &Playable, series: &Series, from: u64, to: u64) -> Figu
     let mut tallies: [Counting; 5] = std::array::from_fn(|_| Counting::new());
     let mut sums = [0u64; 5];
     let openings = Openings::of(series.fresh(rules));
-    let packs = series.agents == [Agent::Random; 2] && !series.paths;
+    let packs = series.agents == [Agent::Random; 2];
     for index in from..to {
         let mut played = One::play(series, openings.begin(series, index), packs);
         if played.by.crossed {
@@ -248,7 +247,7 @@ impl<'s, 'r> One<'s, 'r> {
                 random: begun.random,
                 first: begun.game.opener(),
                 capped: false,
-                path: series.paths.then(Path::default),
+                path: series.paths.then(Trail::default),
                 packs,
                 packed: false,
                 crossed: false,
@@ -277,7 +276,7 @@ struct Silently<'s> {
     /// The match was broken off after too many rounds.
     capped: bool,
     /// What tells this game from others, where it is asked for.
-    path: Option<Path>,
+    path: Option<Trail>,
     /// Whether rounds may be played on the packed board, which knows nothing of where a game is given up.
     packs: bool,
     /// This round was.
@@ -300,7 +299,11 @@ impl Silently<'_> {
 impl<'r> Drive<Game<'r>> for Silently<'_> {
     #[inline]
     fn rush(&mut self, game: &mut Game<'r>) -> bool {
-        let packed = self.packs && game.play_random_round(&mut self.random);
+        let packed = self.packs
+            && match &mut self.path {
+                Some(path) => game.play_random_round_along(&mut self.random, path),
+                None => game.play_random_round(&mut self.random),
+            };
         self.packed |= packed;
         packed
     }
@@ -314,7 +317,7 @@ impl<'r> Drive<Game<'r>> for Silently<'_> {
     #[inline]
     fn act(&mut self, game: &mut Game<'r>, act: Move) -> ControlFlow<()> {
         if let Some(path) = &mut self.path {
-            path.add((game.position(), act));
+            path.act(game, act);
         }
         game.carry(act, &mut Silent);
         self.round_acts += 1;
@@ -333,6 +336,9 @@ impl<'r> Drive<Game<'r>> for Silently<'_> {
         if game.phase() == Phase::Opening {
             (self.packed, self.round_acts) = (false, 0);
             self.before = done(game.tally());
+            if let Some(path) = &mut self.path {
+                path.opens();
+            }
         }
         game.go_on(&mut self.random, &mut Silent);
         self.first = self.first.or(game.opener());

@@ -139,12 +139,11 @@ fn all_set(rules: &Compiled) -> Vec<Asked> {
     all.flat_map(wide).collect()
 }
 
-/// The same for players who draw their moves and are not told apart: the fast ways of playing are for them.
+/// The same for players who draw their moves: the fast ways of playing are for them.
 fn at_random(asked: &Asked) -> Asked {
     Asked {
         agents: vec![Agent::Random],
         openings: 0,
-        paths: false,
         ..asked.clone()
     }
 }

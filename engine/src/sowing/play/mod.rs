@@ -21,6 +21,7 @@ mod sow;
 mod stand;
 mod state;
 mod strip;
+mod trail;
 mod turn;
 
 pub use game::Game;
@@ -29,4 +30,5 @@ pub use playable::{compile, compile_with, Playable};
 pub(crate) use race::TICK;
 pub use saved::{Laid, Saved};
 pub use sow::Played;
+pub use trail::Trail;
 pub use state::{Ending, GameResult, Limits, Phase, Tally, MOST_MOVES, MOST_TURNS};

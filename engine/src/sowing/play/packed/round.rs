@@ -4,16 +4,18 @@ use super::board::{Done, Table};
 use super::lanes::Lanes;
 use super::watch::{State, Watch};
 use super::Prepared;
+use crate::game::path::Path;
 use crate::game::random::Random;
 use crate::game::Player;
 use crate::sowing::play::game::Game;
 use crate::sowing::play::observer::Silent;
-use crate::sowing::play::packed::parts::{END, OUTCOME, RELAY};
+use crate::sowing::play::packed::parts::{EITHER, END, OUTCOME, RELAY};
 use crate::sowing::play::packed::tables::Packed;
 use crate::sowing::play::sow::Played;
 use crate::sowing::play::sow::TEST_FROM;
 use crate::sowing::play::state::{Ending, Phase, Tally};
 use crate::sowing::play::state::{MOST_MOVES, MOST_TURNS};
+use crate::sowing::play::trail::{sown, Trail, STOPS};
 use crate::sowing::ruleset::NextOp;
 use crate::sowing::words::StuckThen;
 
@@ -53,14 +55,41 @@ impl Game<'_> {
     /// as if each move were drawn and played by itself. Returns `false` where the rules or the position need more than the packed
     /// board: nothing is done then, or only the moves up to one that needs more, which is the next.
     pub fn play_random_round(&mut self, random: &mut Random) -> bool {
+        // the way is a few instructions a move: not worth a loop without it
+        self.packed_round_along(random, &mut Path::default())
+    }
+
+    /// The same, the way that is taken told as it is of moves made one by one: where nothing is done, or only part of the round, what
+    /// follows is told of by [`Trail::act`].
+    pub fn play_random_round_along(&mut self, random: &mut Random, trail: &mut Trail) -> bool {
+        if self.rules.packed().is_none() || self.pos.to_move.is_none() {
+            return false;
+        }
+        let mut told = trail.clone();
+        let path = told.going(self);
+        let begun = path.clone();
+        let over = self.packed_round_along(random, path);
+        // of a round in which nobody does anything nothing is told
+        if *path != begun {
+            *trail = told;
+        }
+        over
+    }
+
+    fn packed_round_along(&mut self, random: &mut Random, path: &mut Path) -> bool {
         match self.rules.packed() {
-            Some(Prepared::Sixteen(packed)) => self.packed_round_on(packed, random),
-            Some(Prepared::ThirtyTwo(packed)) => self.packed_round_on(packed, random),
+            Some(Prepared::Sixteen(packed)) => self.packed_round_on(packed, random, path),
+            Some(Prepared::ThirtyTwo(packed)) => self.packed_round_on(packed, random, path),
             None => false,
         }
     }
 
-    fn packed_round_on<L: Lanes>(&mut self, packed: &Packed<L>, random: &mut Random) -> bool {
+    fn packed_round_on<L: Lanes>(
+        &mut self,
+        packed: &Packed<L>,
+        random: &mut Random,
+        path: &mut Path,
+    ) -> bool {
         let Some(to_move) = self.pos.to_move else {
             return false;
         };
@@ -76,11 +105,11 @@ impl Game<'_> {
         }
         let closed = self.pos.closed;
         if closed == 0 {
-            return self.round_by_kind(packed, to_move, random);
+            return self.round_by_kind(packed, to_move, random, path);
         }
         packed
             .shut(self.rules, &self.rules.fast, closed)
-            .is_some_and(|shut| self.round_by_kind(&shut, to_move, random))
+            .is_some_and(|shut| self.round_by_kind(&shut, to_move, random, path))
     }
 
     /// Chooses the loop. It is compiled once for each combination of three constants, so that what few rules ask slows none of the
@@ -91,14 +120,15 @@ impl Game<'_> {
         packed: &Packed<L>,
         to_move: Player,
         random: &mut Random,
+        path: &mut Path,
     ) -> bool {
         let (passing, more) = (!packed.triggers.is_empty(), packed.asks_more());
         match (packed.asks_most(), more || L::ROOM > 16, passing) {
-            (true, ..) => self.packed_round::<L, true, true, true>(packed, to_move, random),
-            (_, true, true) => self.packed_round::<L, true, true, false>(packed, to_move, random),
-            (_, true, _) => self.packed_round::<L, false, true, false>(packed, to_move, random),
-            (_, _, true) => self.packed_round::<L, true, false, false>(packed, to_move, random),
-            _ => self.packed_round::<L, false, false, false>(packed, to_move, random),
+            (true, ..) => self.packed_round::<L, true, true, true>(packed, to_move, random, path),
+            (_, true, true) => self.packed_round::<L, true, true, false>(packed, to_move, random, path),
+            (_, true, _) => self.packed_round::<L, false, true, false>(packed, to_move, random, path),
+            (_, _, true) => self.packed_round::<L, true, false, false>(packed, to_move, random, path),
+            _ => self.packed_round::<L, false, false, false>(packed, to_move, random, path),
         }
     }
 
@@ -107,6 +137,7 @@ impl Game<'_> {
         packed: &Packed<L>,
         to_move: Player,
         random: &mut Random,
+        path: &mut Path,
     ) -> bool {
         let rules = self.rules;
         let p = &rules.params;
@@ -120,6 +151,7 @@ impl Game<'_> {
         let ruled = p.direction as usize;
         let blocks = packed.block.map(|of| of[ruled]);
         let mut chance = random.clone();
+        let mut way = path.clone();
         let mut tally = self.tally;
         let mut round_turns = self.round_turns;
         let (mut laps, mut counters) = (0u64, 0u64);
@@ -136,11 +168,13 @@ impl Game<'_> {
         let over = loop {
             let moved_last = last_mover;
             let (drawn_from, offered_before) = (chance.clone(), offered);
+            let way_before = way.clone();
             // the mover can move: he draws a hole
             let drawn = table.draw::<MORE, MOST>(set, mover.index(), offered, &mut chance);
             let Some((first, dir)) = drawn else {
                 // he takes no other move
                 offered = false;
+                way.step(STOPS);
                 tally.turns += 1;
                 round_turns += 1;
                 match table.next::<MOST>(board, mover, round_turns >= cap, &mut tally) {
@@ -150,6 +184,8 @@ impl Game<'_> {
                 continue;
             };
             offered = false;
+            let either = MORE && packed.either && table.codes.ways[mover.index()][first] == EITHER;
+            way.step(sown(first, either.then_some(dir)));
             let block = if MORE {
                 packed.block[mover.index()][dir]
             } else {
@@ -326,7 +362,7 @@ impl Game<'_> {
             }
             if MOST && packed.spares && table.bare(board) {
                 // what a player without counters may do, and the other must, is seen to move by move
-                (chance, offered) = (drawn_from, offered_before);
+                (chance, way, offered) = (drawn_from, way_before, offered_before);
                 (board, table.marks, table.visited) = (before, marks, visited);
                 (laps, counters) = (laps_before, counters_before);
                 moves -= 1;
@@ -372,6 +408,7 @@ impl Game<'_> {
             }
         };
         *random = chance;
+        *path = way;
         tally.moves += moves;
         tally.laps += laps - void_laps;
         tally.counters += counters - void_counters;

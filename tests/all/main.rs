@@ -30,6 +30,7 @@ mod deciding;
 mod digests;
 mod documents;
 mod draft;
+mod ended_rows;
 mod examples;
 mod families;
 mod features;

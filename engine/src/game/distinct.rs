@@ -260,6 +260,10 @@ enum Written {
         /// Numbers kept one by one, at most.
         most: u64,
         /// Of each of 16 384 classes of numbers, a letter: `0` for none, then the longest run of zeros at the beginning, and one more.
+        #[cfg_attr(
+            feature = "read",
+            schemars(length(equal = 16_384), regex(pattern = "^[0-c]*$"))
+        )]
         sketch: String,
     },
 }

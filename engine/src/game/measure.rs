@@ -25,18 +25,43 @@ pub struct Gauge {
     pub grows: bool,
     /// Whether it has a value for every move and not one for the game.
     pub per_move: bool,
+    /// Whether a game's end and the numbers that are counted in every game tell it: such games need not be looked at move by move.
+    pub at_end: bool,
     /// Its values in a game.
-    pub of: fn(&Row, Option<Pace>) -> Vec<i64>,
+    pub of: Of,
+}
+
+/// How a measure is told of a game.
+#[derive(Debug, Clone, Copy)]
+pub enum Of {
+    /// One value, always.
+    One(fn(&Row, Option<Pace>) -> i64),
+    /// As many as there are.
+    Any(fn(&Row, Option<Pace>) -> Vec<i64>),
 }
 
 impl Gauge {
-    /// A measure with one value a game.
+    /// A measure with one value a game where it applies.
     pub(crate) const fn new(
         word: &'static str,
         says: &'static str,
         unit: &'static str,
         of: fn(&Row, Option<Pace>) -> Vec<i64>,
     ) -> Gauge {
+        Gauge::of(word, says, unit, Of::Any(of))
+    }
+
+    /// A measure with one value, whatever the game.
+    pub(crate) const fn one(
+        word: &'static str,
+        says: &'static str,
+        unit: &'static str,
+        of: fn(&Row, Option<Pace>) -> i64,
+    ) -> Gauge {
+        Gauge::of(word, says, unit, Of::One(of))
+    }
+
+    const fn of(word: &'static str, says: &'static str, unit: &'static str, of: Of) -> Gauge {
         Gauge {
             word,
             says,
@@ -44,7 +69,16 @@ impl Gauge {
             scale: 1,
             grows: false,
             per_move: false,
+            at_end: false,
             of,
+        }
+    }
+
+    /// The end of a game tells it.
+    pub(crate) const fn at_end(self) -> Gauge {
+        Gauge {
+            at_end: true,
+            ..self
         }
     }
 
@@ -83,25 +117,25 @@ macro_rules! measures {
 
 #[rustfmt::skip]
 measures! {
-    TURNS: Gauge::new("turns", "turns of a game: a player's moves up to the other's", "turns", |r, _| vec![r.turns]).grows();
-    MOVES: Gauge::new("moves", "moves of a game, extra moves included; of stick games: pieces moved", "moves", |r, _| vec![r.moves]).grows();
-    LAPS: Gauge::new("laps", "sowings of a game, those of moves that stand", "laps", |r, _| vec![r.laps]).grows();
-    COUNTERS: Gauge::new("counters", "counters sown in a game, in moves that stand", "counters", |r, _| vec![r.counters]).grows();
-    ROUNDS: Gauge::new("rounds", "rounds of a game", "rounds", |r, _| vec![r.rounds]).grows();
-    THROWS: Gauge::new("throws", "throws of a stick game", "throws", |r, _| vec![r.throws]).grows();
-    LOST: Gauge::new("lost", "throws of a stick game that could be neither moved nor marked", "lost", |r, _| vec![r.lost]).grows();
-    TAKEN: Gauge::new("taken", "counters in stores and marked holes when a round is over, over all rounds; of stick games: pieces eaten", "counters", |r, _| vec![r.taken]);
-    FIRST_WINS: Gauge::new("first-wins", "1 if whoever began the first round wins, else 0", "", |r, _| vec![i64::from(r.winner.is_some() && r.winner == r.first)]);
-    FIRST_OF_DECIDED: Gauge::new("first-of-decided", "1 if whoever began the first round wins, else 0; told of games with a winner only", "", |r, _| r.winner.map(|w| i64::from(Some(w) == r.first)).into_iter().collect());
-    DECIDED: Gauge::new("decided", "1 if there is a winner, 0 if it is drawn or broken off", "", |r, _| vec![i64::from(r.winner.is_some())]);
-    CAPPED: Gauge::new("capped", "1 if the game, or one of its rounds, was broken off", "", |r, _| vec![i64::from(r.capped)]);
-    ENDLESS: Gauge::new("endless", "moves of a game that would never end", "endless", |r, _| vec![r.endless]);
-    UNRESOLVED: Gauge::new("unresolved", "moves of a game that neither stopped nor came again within the bound", "unresolved", |r, _| vec![r.unresolved]);
+    TURNS: Gauge::one("turns", "turns of a game: a player's moves up to the other's", "turns", |r, _| r.turns).at_end().grows();
+    MOVES: Gauge::one("moves", "moves of a game, extra moves included; of stick games: pieces moved", "moves", |r, _| r.moves).at_end().grows();
+    LAPS: Gauge::one("laps", "sowings of a game, those of moves that stand", "laps", |r, _| r.laps).at_end().grows();
+    COUNTERS: Gauge::one("counters", "counters sown in a game, in moves that stand", "counters", |r, _| r.counters).at_end().grows();
+    ROUNDS: Gauge::one("rounds", "rounds of a game", "rounds", |r, _| r.rounds).at_end().grows();
+    THROWS: Gauge::one("throws", "throws of a stick game", "throws", |r, _| r.throws).at_end().grows();
+    LOST: Gauge::one("lost", "throws of a stick game that could be neither moved nor marked", "lost", |r, _| r.lost).at_end().grows();
+    TAKEN: Gauge::one("taken", "counters in stores and marked holes when a round is over, over all rounds; of stick games: pieces eaten", "counters", |r, _| r.taken).at_end();
+    FIRST_WINS: Gauge::one("first-wins", "1 if whoever began the first round wins, else 0", "", |r, _| i64::from(r.winner.is_some() && r.winner == r.first)).at_end();
+    FIRST_OF_DECIDED: Gauge::new("first-of-decided", "1 if whoever began the first round wins, else 0; told of games with a winner only", "", |r, _| r.winner.map(|w| i64::from(Some(w) == r.first)).into_iter().collect()).at_end();
+    DECIDED: Gauge::one("decided", "1 if there is a winner, 0 if it is drawn or broken off", "", |r, _| i64::from(r.winner.is_some())).at_end();
+    CAPPED: Gauge::one("capped", "1 if the game, or one of its rounds, was broken off", "", |r, _| i64::from(r.capped)).at_end();
+    ENDLESS: Gauge::one("endless", "moves of a game that would never end", "endless", |r, _| r.endless).at_end();
+    UNRESOLVED: Gauge::one("unresolved", "moves of a game that neither stopped nor came again within the bound", "unresolved", |r, _| r.unresolved).at_end();
     BRANCHING: Gauge::new("branching", "hundredths of the mean number of actions open at a decision", "actions", |r, _| r.branching().into_iter().collect()).scale(100);
-    TREE: Gauge::new("tree", "hundredths of the decimal logarithm of the product of the numbers of actions and of ways the sticks fall", "tree", |r, _| vec![(100.0 * r.tree).round() as i64]).scale(100);
-    LEAD_CHANGES: Gauge::new("lead-changes", "how often the lead passes to another player", "changes", |r, _| vec![r.lead_changes()]);
+    TREE: Gauge::one("tree", "hundredths of the decimal logarithm of the product of the numbers of actions and of ways the sticks fall", "tree", |r, _| (100.0 * r.tree).round() as i64).scale(100);
+    LEAD_CHANGES: Gauge::one("lead-changes", "how often the lead passes to another player", "changes", |r, _| r.lead_changes());
     DRAMA: Gauge::new("drama", "thousandths: mean, over the positions in which the later winner is behind, of the square root of how far", "drama", |r, _| r.drama().into_iter().collect()).scale(1000);
-    SECONDS: Gauge::new("seconds", "length of a game at the pace that the series states", "seconds", |r, pace| vec![r.seconds(pace.unwrap_or_default())]).grows();
+    SECONDS: Gauge::one("seconds", "length of a game at the pace that the series states", "seconds", |r, pace| r.seconds(pace.unwrap_or_default())).at_end().grows();
 }
 
 impl Measure {
@@ -162,6 +196,33 @@ impl fmt::Debug for Measure {
 impl fmt::Display for Measure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
+    }
+}
+
+/// How much of a game is wanted in its row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// Everything.
+    Course,
+    /// What its end and the numbers that are counted in every game tell; what the family tells of the end under names of its own, too,
+    /// or not.
+    End {
+        /// What the family tells.
+        own: bool,
+    },
+}
+
+impl Wanted {
+    /// What is wanted for some measures.
+    pub fn of(measures: impl IntoIterator<Item = Measure>) -> Wanted {
+        let mut own = false;
+        for m in measures {
+            if !m.0.at_end {
+                return Wanted::Course;
+            }
+            own |= !EVERY.contains(&m);
+        }
+        Wanted::End { own }
     }
 }
 
@@ -303,6 +364,17 @@ impl Row {
 
     /// The values of a measure in this game.
     pub fn values(&self, measure: Measure, pace: Option<Pace>) -> Vec<i64> {
-        (measure.0.of)(self, pace)
+        match measure.0.of {
+            Of::One(of) => vec![of(self, pace)],
+            Of::Any(of) => of(self, pace),
+        }
+    }
+
+    /// The first of them, where there is one.
+    pub fn value(&self, measure: Measure, pace: Option<Pace>) -> Option<i64> {
+        match measure.0.of {
+            Of::One(of) => Some(of(self, pace)),
+            Of::Any(of) => of(self, pace).first().copied(),
+        }
     }
 }

@@ -28,7 +28,7 @@ impl Told {
         if row.capped && !self.of_all() {
             return None;
         }
-        let value = row.values(self.measure, None).first().copied()?;
+        let value = row.value(self.measure, None)?;
         Some(if self.share {
             i64::from(value >= 1)
         } else {

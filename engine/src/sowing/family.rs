@@ -8,7 +8,7 @@ use super::{aspects, example, notation, params, probe, row, transcript};
 use super::{charted, commands, compare, features};
 use crate::game::batch::{Batch, Batched};
 use crate::game::figures::Figure;
-use crate::game::measure::Row;
+use crate::game::measure::{Row, Wanted};
 use crate::game::series::undecided;
 use crate::game::series::Summary;
 #[cfg(feature = "read")]
@@ -315,7 +315,11 @@ impl Series for Played {
     }
 
     fn row(&self, index: u64) -> Row {
-        row::row(&self.rules, &self.series, index)
+        row::row(&self.rules, &self.series, index, Wanted::Course)
+    }
+
+    fn row_with(&self, index: u64, wanted: Wanted) -> Row {
+        row::row(&self.rules, &self.series, index, wanted)
     }
 
     fn transcript(&self, index: u64) -> Vec<String> {

@@ -4,20 +4,31 @@ use super::agents::material;
 use super::measures;
 use super::play::{Game, Phase, Silent, Trail};
 use super::position::Position;
-use super::simulate::{Begun, Series};
-use crate::game::measure::{ahead, Row};
+use super::simulate::{done, Begun, Series};
+use crate::game::measure::{ahead, Row, Wanted};
 use crate::game::random::Random;
-use crate::game::{drive, Drive, Play, Player};
+use crate::game::{drive, Agent, Drive, Play, Player};
 use crate::sowing::moves::Move;
 use crate::sowing::play::Playable;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 fn seat(player: Player) -> u8 {
     player.index() as u8
 }
 
-/// Plays game `index` of a series.
-pub fn row(rules: &Playable, series: &Series, index: u64) -> Row {
+/// Plays game `index` of a series, and tells as much of it as is wanted. Where only the end is, and nobody chooses, rounds are played
+/// on the packed board after their first move.
+pub fn row(rules: &Playable, series: &Series, index: u64, wanted: Wanted) -> Row {
+    let drawn = series.agents == [Agent::Random; 2];
+    let packs = drawn && wanted != Wanted::Course;
+    let row = told(rules, series, index, wanted, packs);
+    // a round that was played on for longer than games are is given up where it is played move by move
+    row.unwrap_or_else(|| told(rules, series, index, wanted, false).unwrap_or_default())
+}
+
+/// None where a packed round went on for as long as games are given up.
+fn told(rules: &Playable, series: &Series, index: u64, wanted: Wanted, packs: bool) -> Option<Row> {
     let Begun {
         mut game,
         random,
@@ -32,6 +43,11 @@ pub fn row(rules: &Playable, series: &Series, index: u64) -> Row {
         path: Trail::default(),
         watched: watched(start),
         own: measures::Told::default(),
+        course: wanted == Wanted::Course,
+        packs,
+        packed: false,
+        before: 0,
+        crossed: false,
         row: Row {
             whole: i32::from(rules.params.total),
             first: start.and(game.position().to_move).map(seat),
@@ -39,8 +55,16 @@ pub fn row(rules: &Playable, series: &Series, index: u64) -> Row {
         },
     };
     drive(&mut game, &mut told);
+    told.look_back(&game);
+    if told.crossed {
+        return None;
+    }
     let mut row = told.row;
-    row.own = told.own.own();
+    row.own = match wanted {
+        Wanted::Course => told.own.own(),
+        Wanted::End { own: true } => told.own.end(),
+        Wanted::End { own: false } => BTreeMap::new(),
+    };
     row.path = told.path.number();
     row.winner = series.result(&game).map(seat);
     let t = game.tally();
@@ -52,7 +76,7 @@ pub fn row(rules: &Playable, series: &Series, index: u64) -> Row {
     row.endless = t.endless_moves as i64;
     row.unresolved = t.unresolved_moves as i64;
     row.capped |= t.capped_rounds > 0 || game.phase() == Phase::Play;
-    row
+    Some(row)
 }
 
 /// How many marked holes each has, and what lies in the stores.
@@ -89,16 +113,27 @@ struct Told<'s> {
     watched: [Option<(usize, Player)>; 2],
     /// What measures of the family alone read.
     own: measures::Told,
+    /// Whether what lies between its beginning and its end is told too.
+    course: bool,
+    /// Whether rounds may be played on the packed board, which knows nothing of where a game is given up.
+    packs: bool,
+    /// This round was.
+    packed: bool,
+    /// What was done before this round.
+    before: u64,
+    /// A round played there went on for as long as games are given up.
+    crossed: bool,
     row: Row,
 }
 
-impl<'r> Drive<Game<'r>> for Told<'_> {
-    fn decide(&mut self, game: &Game<'r>, by: usize) -> Option<Move> {
-        let m = self.series.agent(by, game).choose(game, &mut self.random)?;
-        (!self.series.given_up(game, self.round_acts)).then_some(m)
+impl Told<'_> {
+    /// Looks at a round that is over, or was broken off.
+    fn look_back(&mut self, game: &Game) {
+        self.crossed |= self.packed && self.series.given_up(game, done(game.tally()) - self.before);
     }
 
-    fn act(&mut self, game: &mut Game<'r>, m: Move) -> ControlFlow<()> {
+    /// Does what was decided, and tells of it.
+    fn act_told(&mut self, game: &mut Game, m: Move) {
         let open = game
             .plain_legal()
             .map_or_else(|| game.legal().len(), |set| set.count_ones() as usize);
@@ -106,11 +141,6 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
         row.open += open as i64;
         row.decisions += 1;
         row.tree += (open.max(1) as f64).log10();
-        if row.opening.is_none() {
-            let by = game.position().to_move.map_or(0, seat);
-            row.opening = Some((game.word(m).to_ascii_uppercase(), by));
-        }
-        self.path.act(game, m);
         let before = game.tally().counters;
         let by = game.position().to_move;
         let own = |pos: &Position, hole: usize, holder: Player| {
@@ -132,15 +162,50 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
         }
         self.own.halves.push(half(game.position()));
         row.standing.push(material(game).to_vec());
+    }
+}
+
+impl<'r> Drive<Game<'r>> for Told<'_> {
+    fn rush(&mut self, game: &mut Game<'r>) -> bool {
+        // the first move of all is told
+        if !self.packs || self.row.opening.is_none() {
+            return false;
+        }
+        let packed = game.play_random_round_along(&mut self.random, &mut self.path);
+        self.packed |= packed;
+        packed
+    }
+
+    fn decide(&mut self, game: &Game<'r>, by: usize) -> Option<Move> {
+        let m = self.series.agent(by, game).choose(game, &mut self.random)?;
+        (!self.series.given_up(game, self.round_acts)).then_some(m)
+    }
+
+    fn act(&mut self, game: &mut Game<'r>, m: Move) -> ControlFlow<()> {
+        if self.row.opening.is_none() {
+            let by = game.position().to_move.map_or(0, seat);
+            self.row.opening = Some((game.word(m).to_ascii_uppercase(), by));
+        }
+        self.path.act(game, m);
+        if self.course {
+            self.act_told(game, m);
+        } else {
+            game.carry(m, &mut Silent);
+        }
         self.round_acts += 1;
         ControlFlow::Continue(())
     }
 
     fn fall(&mut self, game: &mut Game<'r>) -> ControlFlow<()> {
+        self.look_back(game);
+        if self.crossed {
+            return ControlFlow::Break(());
+        }
         let (row, own) = (&mut self.row, &mut self.own);
         match game.phase() {
             Phase::Opening => {
-                self.round_acts = 0;
+                (self.packed, self.round_acts) = (false, 0);
+                self.before = done(game.tally());
                 self.path.opens();
                 own.halves.clear();
                 match self.starter.filter(|_| game.round() == 1) {

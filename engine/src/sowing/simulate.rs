@@ -263,7 +263,7 @@ impl<'s, 'r> One<'s, 'r> {
 }
 
 /// Acts of all rounds, at most: a move, or a turn without one.
-fn done(tally: &Tally) -> u64 {
+pub(super) fn done(tally: &Tally) -> u64 {
     tally.moves + tally.turns
 }
 

@@ -8,7 +8,7 @@ use super::stat::Stat;
 use crate::folders::{listed, stem};
 use crate::values::AgentWord;
 use ludarium_engine::game::distinct::EXACT;
-use ludarium_engine::game::measure::Pace;
+use ludarium_engine::game::measure::{Pace, Row, Wanted};
 use ludarium_engine::game::{self, Agent, Scope, Series, Starter};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -198,6 +198,15 @@ impl Figures {
     }
 }
 
+/// Whether two games are told alike but for the way that they took.
+fn alike([a, b]: &[Row; 2]) -> bool {
+    let way = Row {
+        path: b.path,
+        ..a.clone()
+    };
+    way == *b
+}
+
 impl Unit {
     /// A series that is summed up.
     #[must_use]
@@ -216,32 +225,31 @@ impl Unit {
     }
 
     fn played(&self, from: u64, to: u64) -> Result<Figures, StudyError> {
+        let (tell, pace) = (&self.identity.tell, self.identity.pace);
+        let wanted = Wanted::of(tell.iter().filter_map(|stat| stat.measure()));
         match &self.rules {
             Rules::Sums(series) => Ok(Figures::Sums(series.play(from, to))),
             Rules::Rows(series) => {
-                let mut rows = Rows::default();
-                for index in from..to {
-                    let row = series.row(index);
-                    rows.add(&row, &self.identity.tell, self.identity.pace);
-                }
-                Ok(Figures::Rows(rows))
+                let games = (from..to).map(|index| series.row_with(index, wanted));
+                Ok(Figures::Rows(Rows::of(games, tell, pace)))
             }
             Rules::Pairs(a, b) => {
                 let mut pairs = Pairs::default();
                 for index in from..to {
-                    pairs.add(
-                        [a.row(index), b.row(index)],
-                        &self.identity.tell,
-                        self.identity.pace,
-                    );
+                    let mut rows = [a, b].map(|s| s.row_with(index, wanted));
+                    // what is not wanted of either may be where they differ
+                    if wanted != Wanted::Course && alike(&rows) {
+                        rows = [a, b].map(|s| s.row(index));
+                    }
+                    pairs.add(rows, tell, pace);
                 }
                 Ok(Figures::Pairs(pairs))
             }
             Rules::Meets(four) => {
                 let mut meets = Meets::default();
                 for index in from..to {
-                    let rows = four.each_ref().map(|series| series.row(index));
-                    meets.add(&rows, &self.identity.tell, self.identity.pace);
+                    let rows = four.each_ref().map(|s| s.row_with(index, wanted));
+                    meets.add(&rows, tell, pace);
                 }
                 Ok(Figures::Meets(meets))
             }

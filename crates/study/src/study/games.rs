@@ -36,7 +36,7 @@ impl Unit {
             for (under, series) in played.iter().enumerate() {
                 let r = series.row(index);
                 // 0 where a game of its family has no such number
-                let value = |m: &Measure| r.values(*m, None).first().copied().unwrap_or(0);
+                let value = |m: &Measure| r.value(*m, None).unwrap_or(0);
                 let [gain, longest, changes] =
                     columns.each_ref().map(|m| m.as_ref().map_or(0, value));
                 out.push_str(&format!(

@@ -23,7 +23,7 @@ pub struct Meets {
 
 /// What a statistic counts in a game; nothing where it does not apply.
 fn value(row: &Row, stat: Stat, pace: Option<Pace>) -> Option<i64> {
-    let one = |m: Measure| row.values(m, pace).first().copied();
+    let one = |m: Measure| row.value(m, pace);
     match stat {
         Stat::Mean(m) => one(m),
         Stat::Share(m, low, high) => one(m).map(|v| i64::from((low..=high).contains(&v))),

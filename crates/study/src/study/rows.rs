@@ -2,7 +2,7 @@
 
 use super::stat::Stat;
 use ludarium_engine::game::distinct::Distinct;
-use ludarium_engine::game::measure::{Measure, Pace, Row};
+use ludarium_engine::game::measure::{Measure, Of, Pace, Row};
 use ludarium_engine::game::path::Path;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -55,9 +55,13 @@ pub type Openings = BTreeMap<String, [u64; 2]>;
 
 fn add_opening(openings: &mut Openings, row: &Row) {
     if let Some((text, seat)) = &row.opening {
-        let entry = openings.entry(text.clone()).or_default();
-        entry[0] += 1;
-        entry[1] += u64::from(row.winner == Some(*seat));
+        let won = u64::from(row.winner == Some(*seat));
+        match openings.get_mut(text) {
+            Some([games, of_them]) => (*games, *of_them) = (*games + 1, *of_them + won),
+            None => {
+                openings.insert(text.clone(), [1, won]);
+            }
+        }
     }
 }
 
@@ -102,11 +106,73 @@ pub(super) fn of_all(m: Measure) -> bool {
     [Measure::CAPPED, Measure::ENDLESS, Measure::UNRESOLVED].contains(&m)
 }
 
-fn values(row: &Row, m: Measure, pace: Option<Pace>) -> Vec<i64> {
-    if row.capped && !of_all(m) {
-        return vec![];
+/// Counts of a measure while games are added: small numbers have a place of their own.
+struct Counting {
+    measure: Measure,
+    small: Vec<u64>,
+    counts: Counts,
+    so_far: Counts,
+    /// A game was broken off that a number is told of all the same.
+    cut: bool,
+}
+
+/// Numbers from 0 to below this are small.
+const SMALL: usize = 1024;
+
+impl Counting {
+    fn of(measure: Measure) -> Counting {
+        Counting {
+            measure,
+            small: vec![0; SMALL],
+            counts: Counts::default(),
+            so_far: Counts::default(),
+            cut: false,
+        }
     }
-    row.values(m, pace)
+
+    fn add(&mut self, row: &Row, pace: Option<Pace>) {
+        if row.capped && self.measure.0.grows {
+            self.cut = true;
+            for v in row.values(self.measure, pace) {
+                self.so_far.add(v);
+            }
+        }
+        if row.capped && !of_all(self.measure) {
+            return;
+        }
+        match self.measure.0.of {
+            Of::One(of) => self.count(of(row, pace)),
+            Of::Any(of) => of(row, pace).into_iter().for_each(|v| self.count(v)),
+        }
+    }
+
+    fn count(&mut self, value: i64) {
+        let place = usize::try_from(value).ok();
+        match place.and_then(|at| self.small.get_mut(at)) {
+            Some(k) => *k += 1,
+            None => self.counts.add(value),
+        }
+    }
+
+    /// What was counted, by the measure's word.
+    fn into_rows(mut self, rows: &mut Rows) {
+        let word = self.measure.word().to_owned();
+        for (value, k) in (0..).zip(&self.small).filter(|(_, k)| **k > 0) {
+            *self.counts.0.entry(value).or_default() += k;
+        }
+        rows.counts.insert(word.clone(), self.counts);
+        if self.cut {
+            rows.so_far.insert(word, self.so_far);
+        }
+    }
+}
+
+/// Measures that some statistics are of, each once, in their order.
+fn measures(stats: &[Stat]) -> Vec<Measure> {
+    let mut all: Vec<Measure> = stats.iter().filter_map(|s| s.measure()).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// Sums over the games of a measured series.
@@ -130,25 +196,23 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Adds a game.
-    pub fn add(&mut self, row: &Row, stats: &[Stat], pace: Option<Pace>) {
-        self.games += 1;
-        self.paths.add(row.path);
-        self.censored.add(row);
-        let mut measures: Vec<Measure> = stats.iter().filter_map(|s| s.measure()).collect();
-        measures.sort_unstable();
-        measures.dedup();
-        for m in measures {
-            let counts = self.counts.entry(m.word().to_owned()).or_default();
-            values(row, m, pace).into_iter().for_each(|v| counts.add(v));
-            if row.capped && m.0.grows {
-                let counts = self.so_far.entry(m.word().to_owned()).or_default();
-                row.values(m, pace).into_iter().for_each(|v| counts.add(v));
+    /// Sums over games, played one after the other.
+    pub fn of(games: impl Iterator<Item = Row>, stats: &[Stat], pace: Option<Pace>) -> Rows {
+        let mut rows = Rows::default();
+        let mut counting: Vec<Counting> = measures(stats).into_iter().map(Counting::of).collect();
+        for row in games {
+            rows.games += 1;
+            rows.paths.add(row.path);
+            rows.censored.add(&row);
+            counting.iter_mut().for_each(|c| c.add(&row, pace));
+            if !row.capped {
+                add_opening(&mut rows.openings, &row);
             }
         }
-        if !row.capped {
-            add_opening(&mut self.openings, row);
+        if rows.games > 0 {
+            counting.into_iter().for_each(|c| c.into_rows(&mut rows));
         }
+        rows
     }
 
     pub fn merge(&mut self, other: &Rows) {
@@ -211,7 +275,7 @@ impl Pairs {
         self.censored[1].add(b);
         for stat in stats {
             let Some(m) = stat.measure() else { continue };
-            let one = |row: &Row| row.values(m, pace).first().copied();
+            let one = |row: &Row| row.value(m, pace);
             let (Some(x), Some(y)) = (one(a), one(b)) else {
                 continue;
             };

@@ -125,9 +125,15 @@ impl Game<'_> {
         let (passing, more) = (!packed.triggers.is_empty(), packed.asks_more());
         match (packed.asks_most(), more || L::ROOM > 16, passing) {
             (true, ..) => self.packed_round::<L, true, true, true>(packed, to_move, random, path),
-            (_, true, true) => self.packed_round::<L, true, true, false>(packed, to_move, random, path),
-            (_, true, _) => self.packed_round::<L, false, true, false>(packed, to_move, random, path),
-            (_, _, true) => self.packed_round::<L, true, false, false>(packed, to_move, random, path),
+            (_, true, true) => {
+                self.packed_round::<L, true, true, false>(packed, to_move, random, path)
+            }
+            (_, true, _) => {
+                self.packed_round::<L, false, true, false>(packed, to_move, random, path)
+            }
+            (_, _, true) => {
+                self.packed_round::<L, true, false, false>(packed, to_move, random, path)
+            }
             _ => self.packed_round::<L, false, false, false>(packed, to_move, random, path),
         }
     }

@@ -11,7 +11,7 @@ use ludarium::study;
 use ludarium::study::file::{read, studies, Identity, StudyFile, Unit};
 use ludarium::study::games::COLUMNS;
 use ludarium::study::library::Library;
-use ludarium::study::parts::{parts_of, play, Merging, Run, Shard, ShardFile};
+use ludarium::study::parts::{parts_of, play, Merging, Run, Shard, ShardFile, SIMULATED};
 use ludarium::study::results::{Rated, Results, Series};
 use ludarium::study::table::{self, Kept};
 use ludarium::study::units::{stamps, units};
@@ -175,6 +175,10 @@ impl Studies {
     fn merge(&self, files: &[PathBuf], to: Option<&Path>, partial: bool) -> anyhow::Result<()> {
         let mut all: Option<Merging> = None;
         each_in(files, |shard: ShardFile| {
+            anyhow::ensure!(
+                shard.study != SIMULATED,
+                "games of no study: put them together by `ludarium simulate --merge`"
+            );
             match &mut all {
                 None => all = Some(Merging::of(shard)?),
                 Some(all) => all.add(&shard)?,

@@ -549,4 +549,6 @@ fn games_are_simulated_in_shards_packed_or_not() {
         .output()
         .unwrap();
     assert_eq!(out.status.code(), Some(1));
+    let err = String::from_utf8_lossy(&out.stderr).into_owned();
+    assert!(err.contains("ludarium simulate --merge"), "{err}");
 }

@@ -30,5 +30,5 @@ pub use playable::{compile, compile_with, Playable};
 pub(crate) use race::TICK;
 pub use saved::{Laid, Saved};
 pub use sow::Played;
-pub use trail::Trail;
 pub use state::{Ending, GameResult, Limits, Phase, Tally, MOST_MOVES, MOST_TURNS};
+pub use trail::Trail;

@@ -152,6 +152,12 @@ pub(super) fn played(rules: &Ruleset) -> impl Iterator<Item = &Table> {
         .chain(&rules.looks)
 }
 
+/// Whether a table asks of marks on other holes than its own.
+pub(super) fn asks_of_others(t: &Table) -> bool {
+    let mut dims = t.dims.iter();
+    dims.any(|d| matches!(d.dim, Dim::Twin | Dim::MyMarks))
+}
+
 /// The value of a count of moves that is larger than any the rules name.
 fn late(d: &DimUse) -> usize {
     d.class.last().map_or(0, |v| usize::from(*v))
@@ -258,18 +264,44 @@ pub(super) struct Asker {
     /// As [`Mark`] keeps it; 0 = none.
     pub mark: u8,
     pub visited: bool,
+    /// The hole of the same number in the other row is marked.
+    pub twin: bool,
+    /// The mover has marked a hole.
+    pub mine: bool,
+}
+
+/// Which of all askers a ruleset knows.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Kinds {
+    pub holes: usize,
+    /// Codes a hole's mark can have.
+    pub marks: usize,
+    /// Marks on other holes are asked of.
+    pub wide: bool,
+}
+
+impl Kinds {
+    /// How many there are that ask of one hole alone.
+    fn one_by_one(self) -> usize {
+        2 * self.holes * 4 * self.marks * 2
+    }
 }
 
 impl Asker {
-    pub fn index(&self, holes: usize, marks: usize) -> usize {
-        let hole = self.mover.index() * holes + self.hole;
+    pub fn index(&self, kinds: Kinds) -> usize {
+        let hole = self.mover.index() * kinds.holes + self.hole;
         let owned = (hole * 2 + self.owner.index()) * 2 + usize::from(self.more);
-        (owned * marks + self.mark as usize) * 2 + usize::from(self.visited)
+        let one = (owned * kinds.marks + self.mark as usize) * 2 + usize::from(self.visited);
+        let others = usize::from(self.twin) * 2 + usize::from(self.mine);
+        others * kinds.one_by_one() + one
     }
 
     /// All of them, in the order of [`Asker::index`].
-    pub fn all(holes: usize, marks: usize) -> impl Iterator<Item = Asker> {
-        (0..2 * holes * 4 * marks * 2).map(move |i| {
+    pub fn all(kinds: Kinds) -> impl Iterator<Item = Asker> {
+        let Kinds { holes, marks, wide } = kinds;
+        let others = if wide { 4 } else { 1 };
+        (0..others * kinds.one_by_one()).map(move |i| {
+            let (others, i) = (i / kinds.one_by_one(), i % kinds.one_by_one());
             let (visited, i) = (i % 2 == 1, i / 2);
             let (mark, i) = ((i % marks) as u8, i / marks);
             let (more, i) = (i % 2 == 1, i / 2);
@@ -281,6 +313,8 @@ impl Asker {
                 more,
                 mark,
                 visited,
+                twin: others / 2 == 1,
+                mine: others % 2 == 1,
             }
         })
     }
@@ -302,6 +336,8 @@ impl Asker {
             Dim::Visited => usize::from(self.visited),
             Dim::Zone => d.class[p.place_from_left(self.mover, self.hole)] as usize,
             Dim::OwnerHoles => usize::from(self.more),
+            Dim::Twin => usize::from(self.twin),
+            Dim::MyMarks => usize::from(self.mine),
             _ => 0,
         }
     }

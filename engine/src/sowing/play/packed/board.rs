@@ -8,6 +8,7 @@ use crate::sowing::play::game::Game;
 use crate::sowing::play::packed::asked::{step, Asker};
 use crate::sowing::play::packed::codes::Codes;
 use crate::sowing::play::packed::parts::EITHER;
+use crate::sowing::play::packed::settled::Sides;
 use crate::sowing::play::packed::tables::Packed;
 use crate::sowing::position::Mark;
 use crate::sowing::ruleset::Outcome;
@@ -73,7 +74,12 @@ pub(super) struct Table<'r, L: Lanes> {
     more: [bool; 2],
     /// Each player's holes, every bit of their bytes; only where it is asked what lies in them.
     pub owned: [L; 2],
+    /// The holes that each has marked, likewise; only where it is asked who has marks.
+    marked: [L; 2],
     pub codes: Codes<L>,
+    /// Steps and laps after which a move is given up.
+    pub limit: u64,
+    pub bound: u64,
 }
 
 /// How far the deeds of a move have come.
@@ -102,14 +108,17 @@ impl<'r, L: Lanes> Table<'r, L> {
             north: pos.north,
             more: [packed.holes - owned > 1, owned > 1],
             owned: [L::default(); 2],
+            marked: [L::default(); 2],
             codes: packed.fresh,
+            limit: game.limits.laps,
+            bound: game.rules.params.endless_laps.map_or(u64::MAX, u64::from),
         };
         // a round begun as the rules set it up is known beforehand
         let marked = !table.marks.is_empty() || pos.visited != 0;
         if marked || pos.north != game.rules.params.north {
             table.recode();
         }
-        if packed.settled.asks_sides() || packed.spares {
+        if packed.settled.asks_sides() || packed.spares.any() {
             for hole in 0..packed.holes {
                 let his = &mut table.owned[usize::from(pos.north >> hole & 1 == 1)];
                 *his = his.or(L::at(hole, 0xff));
@@ -129,6 +138,9 @@ impl<'r, L: Lanes> Table<'r, L> {
     }
 
     pub fn recode(&mut self) {
+        if self.packed.wide || self.packed.settled.asks_marks() {
+            self.note_marks();
+        }
         for hole in 0..self.packed.holes {
             self.recode_hole(hole);
         }
@@ -144,6 +156,42 @@ impl<'r, L: Lanes> Table<'r, L> {
             more: self.more[owner.index()],
             mark: self.marks.byte(hole) as u8,
             visited: self.visited >> hole & 1 == 1,
+            twin: self.packed.wide && {
+                let row = self.rules.params.row as usize;
+                self.marks.byte((hole + row) % self.packed.holes) != 0
+            },
+            mine: self.packed.wide && !self.marked[mover.index()].is_empty(),
+        }
+    }
+
+    /// Who has marked which holes.
+    fn note_marks(&mut self) {
+        self.marked = [L::default(); 2];
+        for hole in 0..self.packed.holes {
+            if let Some(mark) = Mark::from_code(self.marks.byte(hole) as u8) {
+                let his = &mut self.marked[mark.by.index()];
+                *his = his.or(L::at(hole, 0xff));
+            }
+        }
+    }
+
+    /// After a mark, or its flag, has changed.
+    fn recode_after(&mut self, hole: usize) {
+        if self.packed.wide {
+            return self.recode();
+        }
+        if self.packed.settled.asks_marks() {
+            self.note_marks();
+        }
+        self.recode_hole(hole);
+    }
+
+    /// What the end of a round is asked of.
+    #[inline(always)]
+    pub fn sides(&self) -> Sides<'_, L> {
+        Sides {
+            owned: &self.owned,
+            marked: &self.marked,
         }
     }
 
@@ -152,6 +200,7 @@ impl<'r, L: Lanes> Table<'r, L> {
         let many = self.packed.triggers.len();
         for mover in Player::BOTH {
             asker.mover = mover;
+            asker.mine = self.packed.wide && !self.marked[mover.index()].is_empty();
             let coded = self.packed.coded(&asker);
             self.codes.set(mover.index(), hole, coded, many);
         }
@@ -159,13 +208,17 @@ impl<'r, L: Lanes> Table<'r, L> {
 
     /// The holes that a player may sow.
     #[inline(always)]
-    pub fn open<const MOST: bool>(&self, board: L, mover: Player) -> L::Set {
+    pub fn open<const MOST: bool>(&mut self, board: L, mover: Player) -> L::Set {
         let set = board.open(self.codes.need[mover.index()]);
         // `MOST` is a constant: in the other loops the sieve is not even asked for
-        match &self.packed.sieve {
-            Some(sieve) if MOST => sieve.among(set, self.packed, board, mover),
-            _ => set,
+        if !MOST {
+            return set;
         }
+        let set = match &self.packed.sieve {
+            Some(sieve) => sieve.among(set, self.packed, board, mover),
+            None => set,
+        };
+        self.feeding(set, board, mover)
     }
 
     /// One of the moves of a player who may sow these holes: hole and direction. `None` = he stops, where that is offered.
@@ -276,12 +329,12 @@ impl<'r, L: Lanes> Table<'r, L> {
                 let others = self.marks.without(L::at(hole, 0xff));
                 self.marks = others.or(L::at(hole, code as usize));
                 self.visited &= !(1 << hole);
-                self.recode_hole(hole);
+                self.recode_after(hole);
             }
         }
         if o.visit && hole < holes && self.visited >> hole & 1 == 0 {
             self.visited |= 1 << hole;
-            self.recode_hole(hole);
+            self.recode_after(hole);
         }
         done
     }

@@ -41,6 +41,8 @@ pub(super) fn unmarked_asker(mover: Player, hole: usize) -> Asker {
         more: true,
         mark: 0,
         visited: false,
+        twin: false,
+        mine: false,
     }
 }
 

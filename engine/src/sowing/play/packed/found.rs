@@ -38,7 +38,7 @@ impl<L: Lanes> Table<'_, L> {
             let mut index = look.counts[done.board.byte(at)] as usize;
             if !look.parts.is_empty() {
                 let asker = self.asker(mover, at);
-                index += look.parts[asker.index(packed.holes, packed.marks)] as usize;
+                index += look.parts[asker.index(packed.kinds())] as usize;
             }
             if !look.across.is_empty() {
                 index += look.across[opposite::<L, true>(rules, done.board, at)];

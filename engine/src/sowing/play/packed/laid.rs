@@ -84,7 +84,7 @@ impl<L: Lanes> Packed<L> {
         // `acts` is one flat array: a row of counts for each part of the index that owners and marks decide, and all rows once more for
         // each variant of what is told apart beside them; a lap's end is then one sum and one look into memory
         let mut codes: Vec<usize> = vec![];
-        let askers: Vec<Asker> = Asker::all(self.holes, self.marks).collect();
+        let askers: Vec<Asker> = Asker::all(self.kinds()).collect();
         for asker in &askers {
             let code = static_part(rules, last, asker);
             let number = codes.iter().position(|c| *c == code).unwrap_or_else(|| {
@@ -92,6 +92,9 @@ impl<L: Lanes> Packed<L> {
                 codes.len() - 1
             });
             let (least, way) = chosen(rules, asker, sieved)?;
+            if usize::from(least) >= 0x80 {
+                return None;
+            }
             self.either |= way == EITHER;
             let mut passing = [0; TRIGGERS];
             if let Some(t) = &rules.passing {
@@ -128,6 +131,8 @@ impl<L: Lanes> Packed<L> {
                     more: holes > 1,
                     mark: 0,
                     visited: false,
+                    twin: false,
+                    mine: false,
                 });
                 fresh.set(mover.index(), hole, coded, self.triggers.len());
             }

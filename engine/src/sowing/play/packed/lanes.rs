@@ -1,26 +1,68 @@
 //! A board in a few numbers, a byte a place: sixteen places in one number of 128 bits, thirty-two in two of them.
 //!
 //! This is SIMD within a register (SWAR), without intrinsics, so that native and page run one code. A lap is laid beforehand as a board
-//! of what it adds, and sowing it is one addition. Counts stay below 128: additions never carry from one byte into the next, and the top
-//! bit of a byte is free to say yes or no of its place, so that all places are compared at once.
+//! of what it adds, and sowing it is one addition. Counts stay below 256, so that additions never carry from one byte into the next; on the
+//! smaller board below 128, so that the top bit of a byte is free to say yes or no of its place, and all places are compared at once.
+//! On the larger one the top bit is asked beside the others.
 
 use crate::game::random::Random;
 use std::fmt::Debug;
 use std::ops::{Index, IndexMut};
 
-const ONES: u64 = 0x0101_0101_0101_0101;
-const TOPS: u64 = 0x8080_8080_8080_8080;
+/// A board of sixteen places: of the kind that the machine adds fastest.
+#[cfg(not(target_arch = "wasm32"))]
+pub type Sixteen = u128;
+#[cfg(target_arch = "wasm32")]
+pub type Sixteen = super::pair::Pair;
+
+#[cfg(not(target_arch = "wasm32"))]
+#[inline(always)]
+fn halves(x: Sixteen) -> [u64; 2] {
+    [x as u64, (x >> 64) as u64]
+}
+#[cfg(target_arch = "wasm32")]
+#[inline(always)]
+fn halves(x: Sixteen) -> [u64; 2] {
+    [x.0, x.1]
+}
+#[cfg(not(target_arch = "wasm32"))]
+#[inline(always)]
+fn whole(halves: [u64; 2]) -> Sixteen {
+    u128::from(halves[0]) | u128::from(halves[1]) << 64
+}
+#[cfg(target_arch = "wasm32")]
+#[inline(always)]
+fn whole(halves: [u64; 2]) -> Sixteen {
+    super::pair::Pair(halves[0], halves[1])
+}
+
+pub(super) const ONES: u64 = 0x0101_0101_0101_0101;
+pub(super) const TOPS: u64 = 0x8080_8080_8080_8080;
 
 /// The top bit of every byte that is 0. Bytes are below 128, so adding 127 (`!TOPS`) sets the top bit of all but those.
 #[inline(always)]
-fn none(x: u64) -> u64 {
+pub(super) fn none(x: u64) -> u64 {
     (!x.wrapping_add(!TOPS)) & TOPS
 }
 
-/// A byte a place. Of boards, every byte stays below 128.
+/// The same of bytes that may be anything.
+#[inline(always)]
+fn none_of(x: u64) -> u64 {
+    !((x & !TOPS) + !TOPS | x) & TOPS
+}
+
+/// The top bit of every byte of `x` that is at least 128 less that of `need`, 0 (never) apart; those of `need` are below 128.
+#[inline(always)]
+fn enough(x: u64, need: u64) -> u64 {
+    ((x & !TOPS) + need | x & (need + !TOPS)) & TOPS
+}
+
+/// A byte a place. Of boards, every byte stays at or below [`Lanes::FULL`].
 pub trait Lanes: Copy + Eq + Default + Debug + Send + Sync + 'static {
     /// Places there is room for.
     const ROOM: usize;
+    /// Counters that a place holds at most.
+    const FULL: usize;
     /// Something for each place.
     type Each<T: Copy + Debug>: Copy + Debug + Index<usize, Output = T> + IndexMut<usize>;
     /// Some of the places: the top bits of their bytes, eight places a number.
@@ -38,7 +80,7 @@ pub trait Lanes: Copy + Eq + Default + Debug + Send + Sync + 'static {
     fn at(place: usize, count: usize) -> Self;
     /// The byte of a place.
     fn byte(self, place: usize) -> usize;
-    /// The sum, where every byte of it is one below 128: between bytes nothing is carried in the end.
+    /// The sum, where every byte of it is at most [`Lanes::FULL`]: between bytes nothing is carried in the end.
     fn plus(self, other: Self) -> Self;
     /// The difference, likewise.
     fn minus(self, other: Self) -> Self;
@@ -50,7 +92,7 @@ pub trait Lanes: Copy + Eq + Default + Debug + Send + Sync + 'static {
     fn xor(self, other: Self) -> Self;
     /// Bit by bit.
     fn without(self, other: Self) -> Self;
-    /// The top bit of every byte that is 0. Bytes are below 128.
+    /// The top bit of every byte that is 0.
     fn none(self) -> Self;
     /// Whether every bit is 0.
     fn is_empty(self) -> bool {
@@ -63,7 +105,7 @@ pub trait Lanes: Copy + Eq + Default + Debug + Send + Sync + 'static {
     /// The sum of the bytes, where it is below 256.
     fn sum(self) -> usize;
     /// Holes with as many counters as a player needs to choose them. `need` holds 128 less the least count (0: never), so that count
-    /// and need reach the top bit together just where there are enough. Counts and needs are below 128.
+    /// and need reach the top bit together just where there are enough. Needs are below 128.
     fn open(self, need: Self::Set) -> Self::Set;
     /// Whether a set has none.
     fn nobody(set: Self::Set) -> bool;
@@ -73,133 +115,38 @@ pub trait Lanes: Copy + Eq + Default + Debug + Send + Sync + 'static {
     fn draw(set: Self::Set, random: &mut Random) -> usize;
 }
 
-impl Lanes for u128 {
-    const ROOM: usize = 16;
-    type Each<T: Copy + Debug> = [T; 16];
-    type Set = [u64; 2];
-
-    fn each<T: Copy + Debug>(value: T) -> [T; 16] {
-        [value; 16]
-    }
-    fn read(bytes: &[u8]) -> u128 {
-        let mut all = [0; 16];
-        all.copy_from_slice(&bytes[..16]);
-        u128::from_le_bytes(all)
-    }
-    fn write(self, bytes: &mut [u8]) {
-        bytes[..16].copy_from_slice(&self.to_le_bytes());
-    }
-    #[inline(always)]
-    fn splat(byte: u8) -> u128 {
-        u128::from_le_bytes([byte; 16])
-    }
-    #[inline(always)]
-    fn at(place: usize, count: usize) -> u128 {
-        let half = (count as u64) << (8 * (place & 7));
-        if place & 8 == 0 {
-            u128::from(half)
-        } else {
-            u128::from(half) << 64
-        }
-    }
-    /// By halves: shifts of 128 bits are many instructions, in the page a call.
-    #[inline(always)]
-    fn byte(self, place: usize) -> usize {
-        let half = if place & 8 == 0 {
-            self as u64
-        } else {
-            (self >> 64) as u64
-        };
-        (half >> (8 * (place & 7))) as usize & 0xff
-    }
-    #[inline(always)]
-    fn plus(self, other: u128) -> u128 {
-        self.wrapping_add(other)
-    }
-    #[inline(always)]
-    fn minus(self, other: u128) -> u128 {
-        self.wrapping_sub(other)
-    }
-    #[inline(always)]
-    fn and(self, other: u128) -> u128 {
-        self & other
-    }
-    #[inline(always)]
-    fn or(self, other: u128) -> u128 {
-        self | other
-    }
-    #[inline(always)]
-    fn xor(self, other: u128) -> u128 {
-        self ^ other
-    }
-    #[inline(always)]
-    fn without(self, other: u128) -> u128 {
-        self & !other
-    }
-    #[inline(always)]
-    fn none(self) -> u128 {
-        u128::from(none(self as u64)) | u128::from(none((self >> 64) as u64)) << 64
-    }
-    #[inline(always)]
-    fn lowest(self) -> usize {
-        self.trailing_zeros() as usize / 8
-    }
-    #[inline(always)]
-    fn drop_lowest(self) -> u128 {
-        self & self.wrapping_sub(1)
-    }
-    #[inline(always)]
-    fn sum(self) -> usize {
-        // times 0x0101…: the top byte of the product is the sum of all bytes
-        let half = |x: u64| (x.wrapping_mul(ONES) >> 56) as usize;
-        half(self as u64) + half((self >> 64) as u64)
-    }
-    #[inline(always)]
-    fn open(self, need: [u64; 2]) -> [u64; 2] {
-        [
-            (self as u64).wrapping_add(need[0]) & TOPS,
-            ((self >> 64) as u64).wrapping_add(need[1]) & TOPS,
-        ]
-    }
-    #[inline(always)]
-    fn nobody(set: [u64; 2]) -> bool {
-        set == [0, 0]
-    }
-    #[inline(always)]
-    fn outside(self, set: [u64; 2]) -> [u64; 2] {
-        [set[0] & !(self as u64), set[1] & !((self >> 64) as u64)]
-    }
-    #[inline(always)]
-    fn draw(set: [u64; 2], random: &mut Random) -> usize {
-        // which hole is drawn is as good as random, and a branch on it would be foretold wrongly half of the time: so the place of the
-        // k-th hole is computed, by counting the bytes before it
-        let bits = [set[0] >> 7, set[1] >> 7];
-        let many = (bits[0] + bits[1]).wrapping_mul(ONES) >> 56;
-        let k = u64::from(random.below(many as u32));
-        // running totals of the set, byte by byte; bytes whose total is at most k come before the k-th of the set
-        let low = bits[0].wrapping_mul(ONES);
-        let high = bits[1].wrapping_mul(ONES) + (low >> 56) * ONES;
-        // k in every byte, with the top bit lent to it: what is left of that bit says whether the total there is at most k
-        let k = (k * ONES) | TOPS;
-        let before = (((k - low) & TOPS) >> 7) + (((k - high) & TOPS) >> 7);
-        (before.wrapping_mul(ONES) >> 56) as usize
-    }
+/// The place of one of a set that is not empty, all equally likely.
+#[inline(always)]
+pub(super) fn draw(set: [u64; 2], random: &mut Random) -> usize {
+    // which hole is drawn is as good as random, and a branch on it would be foretold wrongly half of the time: so the place of the
+    // k-th hole is computed, by counting the bytes before it
+    let bits = [set[0] >> 7, set[1] >> 7];
+    let many = (bits[0] + bits[1]).wrapping_mul(ONES) >> 56;
+    let k = u64::from(random.below(many as u32));
+    // running totals of the set, byte by byte; bytes whose total is at most k come before the k-th of the set
+    let low = bits[0].wrapping_mul(ONES);
+    let high = bits[1].wrapping_mul(ONES) + (low >> 56) * ONES;
+    // k in every byte, with the top bit lent to it: what is left of that bit says whether the total there is at most k
+    let k = (k * ONES) | TOPS;
+    let before = (((k - low) & TOPS) >> 7) + (((k - high) & TOPS) >> 7);
+    (before.wrapping_mul(ONES) >> 56) as usize
 }
 
 /// Thirty-two places: two boards of sixteen. Not four numbers in a row, which the compiler would work on two at a time and fetch
 /// singly, each time waiting for memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Wide(u128, u128);
+pub struct Wide(Sixteen, Sixteen);
 
 impl Wide {
     #[inline(always)]
-    fn both(self, other: Wide, f: impl Fn(u128, u128) -> u128) -> Wide {
+    fn both(self, other: Wide, f: impl Fn(Sixteen, Sixteen) -> Sixteen) -> Wide {
         Wide(f(self.0, other.0), f(self.1, other.1))
     }
 }
 
 impl Lanes for Wide {
     const ROOM: usize = 32;
+    const FULL: usize = 255;
     type Each<T: Copy + Debug> = [T; 32];
     type Set = [u64; 4];
 
@@ -207,7 +154,7 @@ impl Lanes for Wide {
         [value; 32]
     }
     fn read(bytes: &[u8]) -> Wide {
-        Wide(u128::read(bytes), u128::read(&bytes[16..]))
+        Wide(Sixteen::read(bytes), Sixteen::read(&bytes[16..]))
     }
     fn write(self, bytes: &mut [u8]) {
         self.0.write(bytes);
@@ -215,15 +162,15 @@ impl Lanes for Wide {
     }
     #[inline(always)]
     fn splat(byte: u8) -> Wide {
-        Wide(u128::splat(byte), u128::splat(byte))
+        Wide(Sixteen::splat(byte), Sixteen::splat(byte))
     }
     #[inline(always)]
     fn at(place: usize, count: usize) -> Wide {
-        let half = u128::at(place & 15, count);
+        let (half, none) = (Sixteen::at(place & 15, count), Sixteen::default());
         if place & 16 == 0 {
-            Wide(half, 0)
+            Wide(half, none)
         } else {
-            Wide(0, half)
+            Wide(none, half)
         }
     }
     #[inline(always)]
@@ -233,39 +180,42 @@ impl Lanes for Wide {
     }
     #[inline(always)]
     fn plus(self, other: Wide) -> Wide {
-        self.both(other, u128::plus)
+        self.both(other, Sixteen::plus)
     }
     #[inline(always)]
     fn minus(self, other: Wide) -> Wide {
-        self.both(other, u128::minus)
+        self.both(other, Sixteen::minus)
     }
     #[inline(always)]
     fn and(self, other: Wide) -> Wide {
-        self.both(other, |a, b| a & b)
+        self.both(other, Sixteen::and)
     }
     #[inline(always)]
     fn or(self, other: Wide) -> Wide {
-        self.both(other, |a, b| a | b)
+        self.both(other, Sixteen::or)
     }
     #[inline(always)]
     fn xor(self, other: Wide) -> Wide {
-        self.both(other, |a, b| a ^ b)
+        self.both(other, Sixteen::xor)
     }
     #[inline(always)]
     fn without(self, other: Wide) -> Wide {
-        self.both(other, |a, b| a & !b)
+        self.both(other, Sixteen::without)
     }
     #[inline(always)]
     fn none(self) -> Wide {
-        Wide(self.0.none(), self.1.none())
+        Wide(
+            whole(halves(self.0).map(none_of)),
+            whole(halves(self.1).map(none_of)),
+        )
     }
     #[inline(always)]
     fn is_empty(self) -> bool {
-        self.0 | self.1 == 0
+        self.0.or(self.1).is_empty()
     }
     #[inline(always)]
     fn lowest(self) -> usize {
-        if self.0 == 0 {
+        if self.0.is_empty() {
             16 + self.1.lowest()
         } else {
             self.0.lowest()
@@ -273,8 +223,8 @@ impl Lanes for Wide {
     }
     #[inline(always)]
     fn drop_lowest(self) -> Wide {
-        if self.0 == 0 {
-            Wide(0, self.1.drop_lowest())
+        if self.0.is_empty() {
+            Wide(self.0, self.1.drop_lowest())
         } else {
             Wide(self.0.drop_lowest(), self.1)
         }
@@ -285,9 +235,13 @@ impl Lanes for Wide {
     }
     #[inline(always)]
     fn open(self, need: [u64; 4]) -> [u64; 4] {
-        let [a, b] = self.0.open([need[0], need[1]]);
-        let [c, d] = self.1.open([need[2], need[3]]);
-        [a, b, c, d]
+        let ([a, b], [c, d]) = (halves(self.0), halves(self.1));
+        [
+            enough(a, need[0]),
+            enough(b, need[1]),
+            enough(c, need[2]),
+            enough(d, need[3]),
+        ]
     }
     #[inline(always)]
     fn nobody(set: [u64; 4]) -> bool {

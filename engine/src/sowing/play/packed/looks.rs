@@ -24,7 +24,7 @@ impl Look {
     pub fn of<L: Lanes>(rules: &Ruleset, t: &ruleset::Table, packed: &Packed<L>) -> Look {
         let part = |asker: Asker| static_part(rules, t, &asker) as u32;
         let mut look = Look {
-            parts: Asker::all(packed.holes, packed.marks).map(part).collect(),
+            parts: Asker::all(packed.kinds()).map(part).collect(),
             counts: (0..1u32 << packed.shift)
                 .map(|n| counted(t, n.min(255) as u8) as u32)
                 .collect(),

@@ -1,4 +1,4 @@
-//! Rounds on a packed board: a byte a place, sixteen places in one number or thirty-two in four ([`lanes`]).
+//! Rounds on a packed board: a byte a place, sixteen places in one number or thirty-two in two ([`lanes`]).
 //!
 //! A lap is one addition of a prepared number, and one look at a table says what follows. Only for rules whose moves need no more
 //! than their tables ([`Packed::of`] says which); all others are played by [`super::Game`] alone. Both play alike, number by
@@ -8,20 +8,26 @@ mod asked;
 mod board;
 mod codes;
 mod counts;
+mod course;
 mod found;
 mod jumps;
 mod laid;
 mod lanes;
 mod looks;
+#[cfg(any(test, target_arch = "wasm32"))]
+mod pair;
 mod parts;
 mod round;
 mod routes;
 mod settled;
 mod sieve;
+#[cfg(any(test, not(target_arch = "wasm32")))]
+mod sixteen;
+mod spared;
 mod tables;
 mod watch;
 
-pub use lanes::Wide;
+pub use lanes::{Sixteen, Wide};
 use tables::Packed;
 
 use super::fast::Fast;
@@ -30,16 +36,16 @@ use crate::sowing::ruleset::Ruleset;
 /// What packed rounds need, on the smallest board that has room.
 #[derive(Debug, Clone)]
 pub enum Prepared {
-    /// Up to twelve holes.
-    Sixteen(Box<Packed<u128>>),
-    /// Up to twenty-eight.
+    /// Up to twelve holes and 127 counters.
+    Sixteen(Box<Packed<Sixteen>>),
+    /// Up to twenty-eight holes.
     ThirtyTwo(Box<Packed<Wide>>),
 }
 
 impl Prepared {
     /// `None` where the rules cannot be played so.
     pub(super) fn of(rules: &Ruleset, fast: &Fast) -> Option<Prepared> {
-        Some(if Packed::<u128>::has_room(rules) {
+        Some(if Packed::<Sixteen>::has_room(rules) {
             Prepared::Sixteen(Box::new(Packed::of(rules, fast)?))
         } else {
             Prepared::ThirtyTwo(Box::new(Packed::of(rules, fast)?))

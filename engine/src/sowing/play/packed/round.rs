@@ -1,29 +1,28 @@
 //! A random round played on the packed board.
 
-use super::board::{Done, Table};
+use super::board::Table;
+use super::course::Void;
 use super::lanes::Lanes;
-use super::watch::{State, Watch};
 use super::Prepared;
 use crate::game::path::Path;
 use crate::game::random::Random;
 use crate::game::Player;
 use crate::sowing::play::game::Game;
 use crate::sowing::play::observer::Silent;
-use crate::sowing::play::packed::parts::{EITHER, END, OUTCOME, RELAY};
+use crate::sowing::play::packed::parts::EITHER;
 use crate::sowing::play::packed::tables::Packed;
 use crate::sowing::play::sow::Played;
 use crate::sowing::play::sow::TEST_FROM;
 use crate::sowing::play::state::{Ending, Phase, Tally};
 use crate::sowing::play::state::{MOST_MOVES, MOST_TURNS};
 use crate::sowing::play::trail::{sown, Trail, STOPS};
-use crate::sowing::ruleset::NextOp;
 use crate::sowing::words::StuckThen;
 
 impl<L: Lanes> Table<'_, L> {
     /// Gives the turn to the other, or back where he is stuck; or says how the round ends, and who is stuck then.
     #[inline(always)]
     fn next<const MOST: bool>(
-        &self,
+        &mut self,
         board: L,
         mover: Player,
         capped: bool,
@@ -99,7 +98,7 @@ impl Game<'_> {
             && !self.may_stop
             && self.round_moves + 1 >= packed.from_move
             && self.limits.laps > TEST_FROM
-            && !(packed.spares && Player::BOTH.iter().any(|p| !self.has_counters(*p)));
+            && !(packed.spares.alone() && Player::BOTH.iter().any(|p| !self.has_counters(*p)));
         if !ready {
             return false;
         }
@@ -149,8 +148,6 @@ impl Game<'_> {
         let p = &rules.params;
         let cap = p.cap.unwrap_or(MOST_TURNS);
         let most_moves = u64::from(MOST_MOVES.saturating_sub(self.round_moves));
-        let limit = self.limits.laps;
-        let bound = p.endless_laps.map_or(u64::MAX, u64::from);
         let mut board = L::read(&self.pos.cells);
         let mut table = Table::of(self, packed);
         let all = if MORE { board.sum() } else { 0 };
@@ -170,9 +167,7 @@ impl Game<'_> {
             return false;
         }
         let mut offered = false;
-        let mut watch = Watch::default();
         let over = loop {
-            let moved_last = last_mover;
             let (drawn_from, offered_before) = (chance.clone(), offered);
             let way_before = way.clone();
             // the mover can move: he draws a hole
@@ -189,7 +184,6 @@ impl Game<'_> {
                 }
                 continue;
             };
-            offered = false;
             let either = MORE && packed.either && table.codes.ways[mover.index()][first] == EITHER;
             way.step(sown(first, either.then_some(dir)));
             let block = if MORE {
@@ -197,189 +191,40 @@ impl Game<'_> {
             } else {
                 blocks[mover.index()]
             } as usize;
-            let (before, marks, visited) = (board, table.marks, table.visited);
-            let (laps_before, counters_before) = (laps, counters);
-            let mut taken = 0u32;
-            let mut steps = 0u64;
-            let mut watched = false;
-            let (mut captured, mut forgot) = (false, false);
-            let mut hole = first;
-            let mut base = block + (hole << packed.shift);
-            let mut again = false;
-            let mut void = false;
-            let mut hand = board.byte(hole);
-            'laps: loop {
-                let index = base + hand;
-                let lap = &packed.laps[index];
-                let mut end = lap.end as usize;
-                laps += 1;
-                counters += hand as u64;
-                let count;
-                base = lap.base as usize;
-                let by_one = PASSING && lap.round
-                    || MOST && table.jumps(board, lap, packed.over.get(index), mover, hole, hand);
-                if by_one {
-                    let done = Done { board, taken };
-                    let (done, last) = table.sow_round(done, (mover, dir), hole, hand);
-                    (board, taken, end) = (done.board, done.taken, last);
-                    base = block + (end << packed.shift);
-                    count = board.byte(end);
-                } else {
-                    board = board.plus(lap.add);
-                    // the last hole is none of those passed: its count is known before what they do
-                    count = board.byte(end);
-                    // of rules with few questions, only those with passing clauses come here
-                    if PASSING && !(MOST && packed.triggers.is_empty()) {
-                        let done = table.passed(Done { board, taken }, packed.over[index], mover);
-                        (board, taken) = (done.board, done.taken);
-                    }
-                }
-                hand = count;
-                let now = Done { board, taken };
-                let mut act = table.act::<MORE, MOST>(now, mover.index(), end, count, false);
-                if MORE && packed.captured > 0 && (captured != (taken > 0) || steps == TEST_FROM) {
-                    // what decides has changed: a board met before is no return
-                    (captured, forgot) = (taken > 0, true);
-                    watch.forget();
-                }
-                // most moves just end: nothing waits for counters that are not taken
-                if act == END {
-                    break;
-                }
-                let mut next = NextOp::Relay;
-                while act != RELAY {
-                    let plain = &packed.plain[act as usize];
-                    if plain.enough {
-                        // without a branch: nothing is taken at a mere end
-                        let count = hand.min(plain.most as usize);
-                        let into = if plain.to_owner {
-                            packed.holes + table.owner(end % L::ROOM).index()
-                        } else {
-                            packed.holes + mover.index()
-                        };
-                        board = board.minus(L::at(end, count)).plus(L::at(into, count));
-                        again = plain.again;
-                        break 'laps;
-                    }
-                    let outcome = act - OUTCOME;
-                    next = rules.outcomes[outcome as usize].next;
-                    if !(MORE && packed.bare[outcome as usize]) {
-                        let done = table.carry_out(Done { board, taken }, outcome, mover, end);
-                        (board, taken) = (done.board, done.taken);
-                    }
-                    if MORE && !packed.looks.is_empty() {
-                        let seen = table.looked(Done { board, taken }, next, mover, dir, end);
-                        (board, taken) = (seen.0.board, seen.0.taken);
-                        (next, end) = (seen.1, seen.2);
-                        base = block + (end << packed.shift);
-                    }
-                    hand = board.byte(end);
-                    if next != NextOp::MoveOn {
-                        break;
-                    }
-                    if end >= packed.holes || hand == 0 {
-                        break 'laps;
-                    }
-                    let to = packed.routes.holes[mover.index()][dir][end] as usize;
-                    board = board.minus(L::at(end, 1)).plus(L::at(to, 1));
-                    end = to;
-                    hand = board.byte(end);
-                    base = block + (end << packed.shift);
-                    steps += 1;
-                    if steps > limit {
-                        break 'laps;
-                    }
-                    act = table.act::<MORE, MOST>(
-                        Done { board, taken },
-                        mover.index(),
-                        end,
-                        hand,
-                        true,
-                    );
-                    next = NextOp::Relay;
-                }
-                match next {
-                    NextOp::Relay => {}
-                    NextOp::Again | NextOp::MayAgain => {
-                        again = true;
-                        offered = MOST && next == NextOp::MayAgain;
-                        break;
-                    }
-                    _ => break,
-                }
-                // a relay from a store, or from a hole just emptied, is no relay
-                if act != RELAY && hand == 0 {
-                    break;
-                }
-                hole = end;
-                steps += 1;
-                if steps >= TEST_FROM {
-                    let state = State {
-                        board,
-                        marks: table.marks,
-                        visited: table.visited,
-                        hole,
+            let before = board;
+            // asked for by the last loop alone, which may have to take the move back
+            let kept = MOST.then(|| (table.marks, table.visited));
+            let moved = table.course::<PASSING, MORE, MOST>(board, mover, first, dir, block);
+            board = moved.board;
+            let again = moved.again;
+            offered = moved.offered;
+            if let Some((marks, visited)) = kept {
+                if packed.spares.any() && table.bare(board) {
+                    let Some(spared) = table.spare(before, &moved, mover, first, block) else {
+                        (chance, way, offered) = (drawn_from, way_before, offered_before);
+                        (board, table.marks, table.visited) = (before, marks, visited);
+                        break None;
                     };
-                    if !watched {
-                        watched = true;
-                        let began = State {
-                            board: before,
-                            marks,
-                            visited,
-                            hole: first,
-                        };
-                        watch = Watch {
-                            origin: began,
-                            at: 0,
-                            taken: 0,
-                            saved: State {
-                                hole: L::ROOM,
-                                ..began
-                            },
-                            save_at: TEST_FROM,
-                        };
-                        if forgot {
-                            watch.forget();
-                        }
-                    }
-                    if watch.returned(state, taken, steps) {
-                        void = true;
-                        tally.endless_moves += 1;
-                        break;
-                    }
-                    if steps >= limit || laps - laps_before >= bound {
-                        void = true;
-                        tally.unresolved_moves += 1;
-                        break;
-                    }
+                    board = spared;
                 }
             }
             moves += 1;
             last_mover = mover;
-            if void {
-                void_laps += laps - laps_before;
-                void_counters += counters - counters_before;
-                board = before;
-                if (table.marks, table.visited) != (marks, visited) {
-                    (table.marks, table.visited) = (marks, visited);
-                    table.recode();
+            laps += moved.laps;
+            counters += moved.counters;
+            if let Some(void) = moved.void {
+                void_laps += moved.laps;
+                void_counters += moved.counters;
+                match void {
+                    Void::Endless => tally.endless_moves += 1,
+                    Void::Unresolved => tally.unresolved_moves += 1,
                 }
-                (again, offered) = (false, false);
-            }
-            if MOST && packed.spares && table.bare(board) {
-                // what a player without counters may do, and the other must, is seen to move by move
-                (chance, way, offered) = (drawn_from, way_before, offered_before);
-                (board, table.marks, table.visited) = (before, marks, visited);
-                (laps, counters) = (laps_before, counters_before);
-                moves -= 1;
-                last_mover = moved_last;
-                break None;
             }
             if MORE
                 && packed.settled.asks()
                 && packed
                     .settled
-                    .over(packed.holes, &table.owned, board, all, mover)
+                    .over(packed.holes, &table.sides(), board, all, mover)
             {
                 break Some((None, Ending::Settled));
             }

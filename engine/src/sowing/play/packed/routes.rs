@@ -116,9 +116,10 @@ impl<L: Lanes> Packed<L> {
         };
         packed.lay_laps(rules);
         // nobody chooses a closed hole
-        for asker in Asker::all(packed.holes, packed.marks) {
+        for asker in Asker::all(packed.kinds()) {
             if closed >> asker.hole & 1 == 1 {
-                packed.coded[asker.index(packed.holes, packed.marks)].need = 0;
+                let index = asker.index(packed.kinds());
+                packed.coded[index].need = 0;
             }
         }
         let store = packed.fresh.rows[0][packed.holes];

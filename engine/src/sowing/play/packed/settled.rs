@@ -15,22 +15,30 @@ pub(super) struct Settled {
     other: Vec<u32>,
     /// Empty = nothing is asked of it after a move.
     over: Vec<bool>,
+    /// Added to the index if any hole is marked; 0 = not asked.
+    marks: u32,
     /// More than so many in one store, or just so many in each, end the round.
     majority: Option<usize>,
+    /// What lies in a player's marks is counted as well.
+    with_marks: bool,
+}
+
+/// Whose holes are whose: every bit of their bytes.
+pub(super) struct Sides<'t, L> {
+    pub owned: &'t [L; 2],
+    pub marked: &'t [L; 2],
 }
 
 impl Settled {
     /// `None` where something else is asked or done.
     pub fn of(rules: &Ruleset) -> Option<Settled> {
         let p = &rules.params;
-        // what lies in marks is counted by nobody here
-        if p.majority.is_some() && p.total_with_marks && !rules.marks.is_empty() {
-            return None;
-        }
+        let with_marks = p.majority.is_some() && p.total_with_marks && !rules.marks.is_empty();
         let majority = p.majority.map(usize::from);
         let Some(t) = &rules.settled else {
             return Some(Settled {
                 majority,
+                with_marks,
                 ..Settled::default()
             });
         };
@@ -41,7 +49,13 @@ impl Settled {
                 ..Outcome::default()
             }
         });
-        let fits = |d: &DimUse| matches!(d.dim, Dim::Left | Dim::OwnLeft | Dim::OtherLeft);
+        let fits = |d: &DimUse| {
+            matches!(
+                d.dim,
+                Dim::Left | Dim::OwnLeft | Dim::OtherLeft | Dim::BoardMarks
+            )
+        };
+        let marks = t.dims.iter().find(|d| d.dim == Dim::BoardMarks);
         if !plain || !t.dims.iter().all(fits) {
             return None;
         }
@@ -60,7 +74,9 @@ impl Settled {
                 .iter()
                 .map(|c| rules.outcomes[c.outcome as usize].over)
                 .collect(),
+            marks: marks.map_or(0, |d| d.stride as u32),
             majority,
+            with_marks,
         })
     }
 
@@ -68,22 +84,31 @@ impl Settled {
         !self.over.is_empty() || self.majority.is_some()
     }
 
+    pub fn asks_marks(&self) -> bool {
+        self.marks > 0 || self.with_marks
+    }
+
     pub fn asks_sides(&self) -> bool {
         !self.own.is_empty() || !self.other.is_empty()
     }
 
-    /// Whether a round is over after a move. `owned` are the holes of each, `all` the counters there are.
+    /// Whether a round is over after a move. `all` are the counters there are.
     #[inline(always)]
     pub fn over<L: Lanes>(
         &self,
         holes: usize,
-        owned: &[L; 2],
+        sides: &Sides<L>,
         board: L,
         all: usize,
         mover: Player,
     ) -> bool {
         if let Some(limit) = self.majority {
-            let totals = [board.byte(holes), board.byte(holes + 1)];
+            let mut totals = [board.byte(holes), board.byte(holes + 1)];
+            if self.with_marks {
+                for (total, his) in totals.iter_mut().zip(sides.marked) {
+                    *total += board.and(*his).sum();
+                }
+            }
             if totals.iter().any(|n| *n > limit) || totals == [limit, limit] {
                 return true;
             }
@@ -92,6 +117,9 @@ impl Settled {
             }
         }
         let mut index = 0;
+        if self.marks > 0 && sides.marked.iter().any(|his| !his.is_empty()) {
+            index += self.marks;
+        }
         if !self.left.is_empty() {
             let stores = holes..holes + 3;
             let left = all - stores.map(|place| board.byte(place)).sum::<usize>();
@@ -99,7 +127,7 @@ impl Settled {
         }
         for (by, player) in [(&self.own, mover), (&self.other, mover.other())] {
             if !by.is_empty() {
-                index += by[board.and(owned[player.index()]).sum()];
+                index += by[board.and(sides.owned[player.index()]).sum()];
             }
         }
         self.over[index as usize]

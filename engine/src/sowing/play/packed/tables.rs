@@ -1,6 +1,7 @@
 //! The tables of packed rounds, prepared once.
 
-use super::asked::{self, bare, chosen, does, held_from, resorted, triggers, turned, Asker};
+use super::asked::{self, bare, chosen, does, held_from, resorted, triggers, turned};
+use super::asked::{asks_of_others, Asker, Kinds};
 use super::codes::{Coded, Codes};
 use super::counts::AtCounts;
 use super::jumps;
@@ -10,6 +11,7 @@ use super::parts::{PackedLap, Plain};
 use super::routes::{Routes, Shut};
 use super::settled::Settled;
 use super::sieve::Sieve;
+use super::spared::Spares;
 use crate::sowing::play::banks::Banks;
 use crate::sowing::play::fast::Fast;
 use crate::sowing::ruleset::{Cell, Dim, NextOp, Ruleset, Table};
@@ -67,8 +69,10 @@ pub struct Packed<L: Lanes> {
     pub(super) marks: usize,
     /// Counts at which a passing counter may do something.
     pub(super) triggers: Vec<u8>,
+    /// Marks on other holes than its own decide what is made of one.
+    pub(super) wide: bool,
     /// A player without counters has rights, or the other has duties.
-    pub(super) spares: bool,
+    pub(super) spares: Spares,
     /// Counters go into a store once no hole has any of these bits; none = they never do.
     pub(super) thick: L,
     pub(super) shut: Shut<L>,
@@ -91,20 +95,18 @@ impl<L: Lanes> Packed<L> {
     /// Prepares the tables, if the rules can be played so: holes and stores that have room; moves that counts decide, or where a lap
     /// would end; holes that are jumped by their count and whose they are; situations told apart by owner, mark,
     /// zone, count, what lies opposite, whether anything was taken, how the counter came, and which of the first moves it is;
-    /// captures into a store; a round that ends by what is left, or by a majority. A move that leaves a player bare whom the rules
-    /// spare is played by [`super::Game`], and so are those that follow until both have counters.
+    /// captures into a store; a round that ends by what is left, or by a majority. A move that took all of a player's counters over
+    /// several laps is played by [`super::Game`] where the rules give them back.
     pub(super) fn of(rules: &Ruleset, fast: &Fast) -> Option<Packed<L>> {
         let p = &rules.params;
         let holes = rules.holes();
         let simple = fast.unasked
             && !resorted(rules)
-            && fast.local_codes
             && !p.at_once
             && !p.first_once
             && p.skip != Skip::MoveOrigin
             && !rules.leaves_choices()
-            && Self::has_room(rules)
-            && p.total < 128;
+            && Self::has_room(rules);
         if !simple || !Self::asked_fit(rules) {
             return None;
         }
@@ -140,7 +142,8 @@ impl<L: Lanes> Packed<L> {
             coded: vec![],
             marks: 1 + 2 * rules.marks.len(),
             triggers,
-            spares: p.feed.is_some() || p.strip.is_some(),
+            wide: !fast.local_codes || tables().any(asks_of_others),
+            spares: Spares::default(),
             thick: thick(rules, fast)?,
             shut: Shut::default(),
         };
@@ -155,17 +158,27 @@ impl<L: Lanes> Packed<L> {
             .iter()
             .map(|t| Look::of(rules, t, &packed))
             .collect();
+        packed.spares = Spares::of(rules, &packed);
         Some(packed)
     }
 
-    /// The board has a place for every hole, the stores, and what is out of play or in hand.
+    /// The board has a place for every hole, the stores, and what is out of play or in hand, and in each for all counters there are.
     pub(super) fn has_room(rules: &Ruleset) -> bool {
-        rules.holes() + 4 <= L::ROOM
+        rules.holes() + 4 <= L::ROOM && usize::from(rules.params.total) <= L::FULL
+    }
+
+    /// Which askers there are.
+    pub(super) fn kinds(&self) -> Kinds {
+        Kinds {
+            holes: self.holes,
+            marks: self.marks,
+            wide: self.wide,
+        }
     }
 
     /// Whether more than a least count decides which holes may be chosen, once the first moves are made.
     pub(super) fn is_sieved(&self, rules: &Ruleset) -> bool {
-        let mut askers = Asker::all(self.holes, self.marks);
+        let mut askers = Asker::all(self.kinds());
         askers.any(|asker| chosen(rules, &asker, false).is_none())
     }
 
@@ -173,7 +186,7 @@ impl<L: Lanes> Packed<L> {
     pub(super) fn asked_fit(rules: &Ruleset) -> bool {
         let asks = |t: &Table, more: &[Dim]| {
             t.dims.iter().all(|d| {
-                (d.dim.is_static() && d.dim < Dim::Twin)
+                d.dim.is_static()
                     || matches!(d.dim, Dim::Count | Dim::Turn)
                     || more.contains(&d.dim)
             })
@@ -220,11 +233,11 @@ impl<L: Lanes> Packed<L> {
             || self.sieve.is_some()
             || !self.jumps.is_empty()
             || self.offers
-            || self.spares
+            || self.spares.any()
             || !self.thick.is_empty()
     }
 
     pub(super) fn coded(&self, asker: &Asker) -> &Coded {
-        &self.coded[asker.index(self.holes, self.marks)]
+        &self.coded[asker.index(self.kinds())]
     }
 }

@@ -1,0 +1,139 @@
+//! A player without counters: the other's duty to feed him, and moves that may not take all that he has.
+
+use super::board::Table;
+use super::course::Moved;
+use super::lanes::Lanes;
+use super::tables::Packed;
+use crate::game::Player;
+use crate::sowing::ruleset::{NextOp, Ruleset};
+use crate::sowing::rulings::To;
+use crate::sowing::words::{Feed, Strip};
+
+/// What the rules do for a player without counters.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Spares {
+    /// He must be fed, or is where it can be done.
+    feed: Option<Feed>,
+    /// As much as can be.
+    most: bool,
+    strip: Option<Strip>,
+    /// What a lap took can be told from the board: counters go from holes into the mover's store, and nowhere else.
+    plainly: bool,
+    /// Moves are told apart by more than their hole: such a duty is seen to move by move.
+    alone: bool,
+}
+
+impl Spares {
+    pub fn of<L: Lanes>(rules: &Ruleset, packed: &Packed<L>) -> Spares {
+        let p = &rules.params;
+        let straight = rules.outcomes.iter().all(|o| {
+            let takes = o.take.iter().flatten().next().is_some();
+            (!takes || o.to == To::Mover) && o.next != NextOp::MoveOn
+        });
+        Spares {
+            feed: p.feed,
+            most: p.feed_most,
+            strip: p.strip,
+            plainly: straight && packed.triggers.is_empty() && packed.jumps.is_empty(),
+            alone: p.feed.is_some() && packed.either,
+        }
+    }
+
+    /// Whether the rules do anything for him.
+    pub fn any(&self) -> bool {
+        self.feed.is_some() || self.strip.is_some()
+    }
+
+    /// Whether moves of a player are played one by one as soon as the other, or he, has no counters.
+    pub fn alone(&self) -> bool {
+        self.alone
+    }
+}
+
+impl<L: Lanes> Table<'_, L> {
+    /// The board after a move that left somebody without counters, what it took given back as the rules say; `None` where that is seen
+    /// to move by move. `block`: where the laps of the move's way begin.
+    #[inline(never)]
+    pub fn spare(
+        &self,
+        before: L,
+        moved: &Moved<L>,
+        mover: Player,
+        first: usize,
+        block: usize,
+    ) -> Option<L> {
+        let packed = self.packed;
+        let (spares, board) = (&packed.spares, moved.board);
+        if spares.alone {
+            return None;
+        }
+        let other = mover.other();
+        let his = self.owned[other.index()];
+        let stripped = board.and(his).is_empty() && !before.and(his).is_empty();
+        if moved.taken == 0 || moved.void.is_some() || !stripped {
+            return Some(board);
+        }
+        match spares.strip {
+            None => Some(board),
+            Some(Strip::RestToOther) => {
+                let [south, north] = self.owned;
+                let lying = board.and(south.or(north));
+                let store = L::at(packed.holes + other.index(), lying.sum());
+                Some(board.minus(lying).plus(store))
+            }
+            Some(Strip::Void) if spares.plainly && moved.laps == 1 => {
+                let lap = &packed.laps[block + (first << packed.shift) + before.byte(first)];
+                Some(before.plus(lap.add))
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// Those of the holes a player may sow that feed the other, who has nothing, as the rules want it.
+    #[inline(always)]
+    pub fn feeding(&mut self, set: L::Set, board: L, mover: Player) -> L::Set {
+        let bare = || board.and(self.owned[mover.other().index()]).is_empty();
+        match self.packed.spares.feed {
+            Some(duty) if !self.packed.spares.alone && bare() => self.fed(duty, set, board, mover),
+            _ => set,
+        }
+    }
+
+    #[inline(never)]
+    fn fed(&mut self, duty: Feed, set: L::Set, board: L, mover: Player) -> L::Set {
+        let packed = self.packed;
+        let mut gifts = [0; 32];
+        let mut most = 0;
+        for hole in 0..packed.holes {
+            if set.as_ref()[hole / 8] >> (8 * (hole % 8) + 7) & 1 == 1 {
+                gifts[hole] = self.gift(board, mover, hole);
+                most = most.max(gifts[hole]);
+            }
+        }
+        if most == 0 && duty != Feed::Strict {
+            return set;
+        }
+        let least = if packed.spares.most { most.max(1) } else { 1 };
+        let mut kept = set;
+        for (hole, gift) in gifts.into_iter().enumerate().take(packed.holes) {
+            if gift < least {
+                kept.as_mut()[hole / 8] &= !(0x80 << (8 * (hole % 8)));
+            }
+        }
+        kept
+    }
+
+    /// What the other, who has nothing, would have after a move.
+    fn gift(&mut self, board: L, mover: Player, hole: usize) -> usize {
+        let packed = self.packed;
+        let dir = match packed.turned {
+            true => usize::from(self.codes.ways[mover.index()][hole]),
+            false => self.rules.params.direction as usize,
+        };
+        let block = packed.block[mover.index()][dir] as usize;
+        let (marks, visited) = (self.marks, self.visited);
+        let moved = self.course::<true, true, true>(board, mover, hole, dir, block);
+        self.back_to(marks, visited);
+        moved.board.and(self.owned[mover.other().index()]).sum()
+    }
+}

@@ -253,6 +253,15 @@ impl<'r> Game<'r> {
         game.recode();
         game
     }
+    /// This game under other rules of the same board, from here on.
+    pub(crate) fn under<'q>(&self, rules: &'q Playable) -> Game<'q>
+    where
+        'r: 'q,
+    {
+        let mut game = Game { rules, ..*self };
+        game.recode();
+        game
+    }
     /// A hole that the player to move may not choose.
     pub(crate) fn barred(&self) -> Option<u8> {
         self.barred

@@ -16,6 +16,7 @@ mod refill;
 mod resolve;
 mod round;
 mod saved;
+pub mod single;
 mod situation;
 mod sow;
 mod stand;

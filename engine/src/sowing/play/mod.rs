@@ -9,6 +9,7 @@ mod legal;
 mod observer;
 mod opening;
 mod packed;
+mod past;
 mod playable;
 pub mod quick;
 mod race;

@@ -44,7 +44,9 @@ impl Playable {
 
     /// What packed rounds need; `None` where the rules cannot be played so.
     pub(in crate::sowing::play) fn packed(&self) -> Option<&Prepared> {
-        let made = || Prepared::of(&self.rules, &self.fast);
+        // a position that comes again is no end there
+        let plain = self.params.repeat.is_none();
+        let made = || Prepared::of(&self.rules, &self.fast).filter(|_| plain);
         self.packed.get_or_init(made).as_ref()
     }
 

@@ -44,6 +44,16 @@ impl Progress {
         }
     }
 
+    /// Counts what nobody knows how much there is of.
+    pub fn counting(what: &str, of: &'static str) -> Self {
+        let progress = Self::new(what, 0, of);
+        let form = format!("{{msg}}: {{human_pos}} {of}, {{per_sec}}, {{elapsed}}");
+        if let Ok(style) = ProgressStyle::with_template(&form) {
+            progress.bar.set_style(style);
+        }
+        progress
+    }
+
     /// So many more are done.
     pub fn inc(&self, by: u64) {
         self.bar.inc(by);
@@ -55,7 +65,10 @@ impl Progress {
         if last.elapsed() >= EVERY {
             *last = Instant::now();
             let (done, whole) = (self.bar.position(), self.bar.length().unwrap_or(0));
-            eprintln!("{}: {done} of {whole} {}", self.what, self.of);
+            match whole {
+                0 => eprintln!("{}: {done} {}", self.what, self.of),
+                _ => eprintln!("{}: {done} of {whole} {}", self.what, self.of),
+            }
         }
     }
 

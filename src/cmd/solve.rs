@@ -1,18 +1,19 @@
 //! `ludarium solve`: the exact value of a position, both players doing their best to the end of the round.
 
+use super::progress::Progress;
 use super::stdin::input;
 use super::Usage;
 use clap::Parser;
 use ludarium::folders::nearest_corpus;
 use ludarium::rules_files::{load, readings};
-use ludarium_engine::game::solved::NoValue;
+use ludarium_engine::game::solved::{Asked, NoValue, MEMORY};
 use ludarium_engine::lang::Overrides;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Example:\n  ludarium solve um-el-banat --start \"0,0,0,1,0,2/0,1,0,0,0,0 20-24 S\"\n\nA round that both would rather play without end counts as drawn, and the answer says so. A cap of turns is left out of account. Games in which sticks are thrown have no such value, and the command says so."
+    after_help = "Example:\n  ludarium solve um-el-banat --start \"0,0,0,1,0,2/0,1,0,0,0,0 20-24 S\"\n\nA round that both would rather play without end counts as drawn, and the answer says so. A cap of turns is left out of account, and where nobody can lose a majority again, so is one that would stop play: values are told to the last counter, and the answer says what was laid aside. Games in which sticks are thrown have no such value, and the command says so."
 )]
 /// Solve the rest of a round exactly
 pub struct Args {
@@ -21,9 +22,15 @@ pub struct Args {
     /// Begin here (text, JSON or @file); default: the first position, South to move
     #[arg(long)]
     start: Option<String>,
-    /// Positions that may be looked at
-    #[arg(long, default_value_t = 3_000_000)]
-    limit: usize,
+    /// Positions that may be looked at (default: as many as it takes; where play can go in circles, and in games of several laps, 3,000,000)
+    #[arg(long)]
+    limit: Option<usize>,
+    /// Most memory for what is known of positions, in MiB; where it is full, what took least work is forgotten
+    #[arg(long, value_name = "MIB", default_value_t = MEMORY)]
+    memory: usize,
+    /// Value the position alone, not each of its moves: less work
+    #[arg(long)]
+    alone: bool,
     /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
     #[arg(long = "reading", value_name = "Q=READING")]
     readings: Vec<String>,
@@ -49,7 +56,18 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }),
         None => None,
     };
-    let solved = match rules.solve(start.as_deref().map(str::trim), args.limit) {
+    let progress = Progress::counting("solve", "positions");
+    let told = |more| progress.inc(more);
+    let asked = Asked {
+        start: start.as_deref().map(str::trim),
+        limit: args.limit,
+        memory: args.memory,
+        moves: !args.alone,
+        told: Some(&told),
+    };
+    let solved = rules.solve(&asked);
+    progress.done();
+    let solved = match solved {
         Ok(solved) => solved,
         Err(NoValue::Asked(wrong)) => return Err(Usage(wrong).into()),
         Err(why) => {
@@ -64,6 +82,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         println!("{} ({} positions)", solved.worth, solved.positions);
         for (act, worth) in &solved.acts {
             println!("  {act:<4} {worth}");
+        }
+        for note in &solved.notes {
+            println!("  ({note})");
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -245,6 +245,7 @@ const PLAYED: &[&str] = &[
     "look.closed",
     "starter.later",
     "majority.ends",
+    "repeat.then",
 ];
 
 /// Mechanisms whose law is held by another test: where, and its name.

@@ -31,7 +31,6 @@ pub mod refusal;
 pub mod rules;
 pub mod search;
 pub mod series;
-#[cfg(feature = "read")]
 pub mod solved;
 pub mod starter;
 pub mod survey;

@@ -12,7 +12,7 @@ use super::{
     again::{Again, Replayed, Unplayable},
     charted::Charted,
     parted::{Parted, Situations},
-    solved::{NoValue, Solved},
+    solved::{Asked as Exactly, NoValue, Solved},
 };
 #[cfg(feature = "read")]
 use crate::lang::Bundle;
@@ -166,12 +166,12 @@ pub trait Rules: Debug + Send + Sync {
     #[cfg(feature = "read")]
     fn again(&self, asked: &Again) -> Result<Replayed, Unplayable>;
 
-    /// The exact value of a position (none: the first), both players doing their best, within so many positions.
+    /// The exact value of a position, both players doing their best.
     ///
     /// # Errors
     /// What was asked for is no position in play; there is no such value; it is beyond what can be searched.
     #[cfg(feature = "read")]
-    fn solve(&self, start: Option<&str>, limit: usize) -> Result<Solved, NoValue>;
+    fn solve(&self, asked: &Exactly) -> Result<Solved, NoValue>;
 
     /// What moves to be found can be about in games of the family, those that say most first.
     #[cfg(feature = "read")]

@@ -12,7 +12,7 @@ use crate::game::chance::Open;
 use crate::game::parted::{Parted, Stood};
 use crate::game::random::Random;
 use crate::game::search::solve::Value as Worth;
-use crate::game::solved::{NoValue, Solved};
+use crate::game::solved::{Asked as Exactly, NoValue, Solved};
 use crate::game::{drive, Drive, Player};
 use crate::shell;
 use crate::sowing::event::Event;
@@ -98,13 +98,28 @@ fn words(v: Worth) -> String {
     }
 }
 
+/// What of the rules was left out of account, in words.
+fn notes(exact: &solve::Exact) -> Vec<String> {
+    let mut out = vec![];
+    for path in &exact.aside {
+        out.push(
+            match *path {
+                "cap.turns" => "a cap of turns is left out of account",
+                "repeat.then" => "play that comes round is valued as play without end",
+                _ => "a majority does not stop play: counted to the last counter",
+            }
+            .to_owned(),
+        );
+    }
+    if exact.stops {
+        out.push("a majority stops play: ahead by so much at that moment".to_owned());
+    }
+    out
+}
+
 /// Solves the rest of a round, as commands tell it.
-pub(super) fn solved(
-    rules: &Playable,
-    start: Option<&str>,
-    limit: usize,
-) -> Result<Solved, NoValue> {
-    let game = match start {
+pub(super) fn solved(rules: &Playable, asked: &Exactly) -> Result<Solved, NoValue> {
+    let game = match asked.start {
         Some(text) => {
             let read = parse_start(rules, text);
             let start = read.map_err(|e| NoValue::Asked(format!("--start: {e}")))?;
@@ -120,7 +135,8 @@ pub(super) fn solved(
         let nobody = "nobody can move in this position";
         return Err(NoValue::Asked(nobody.to_owned()));
     }
-    let found = solve::solve(&game, limit).map_err(|why| NoValue::Beyond(why.to_string()))?;
+    let exact = solve::exactly(&game, asked).map_err(|why| NoValue::Beyond(why.to_string()))?;
+    let found = &exact.solution;
     let holes = rules.holes();
     let value = |v: Worth| json!({ "south_ahead": v.ahead, "endless": v.endless });
     let moves: Vec<_> = (found.moves.iter())
@@ -133,10 +149,12 @@ pub(super) fn solved(
             .map(|(m, v)| (move_text(holes, *m), words(*v)))
             .collect(),
         positions: found.positions,
+        notes: notes(&exact),
         json: json!({
             "game": rules.slug, "rules_sha256": rules.sha256, "readings": rules.readings,
             "start": position_json(rules, game.position()), "value": value(found.value),
             "moves": moves, "positions": found.positions, "circles": found.circles,
+            "laid_aside": exact.aside, "stops": exact.stops.then_some("majority.over"),
         }),
     })
 }

@@ -16,7 +16,7 @@ use crate::game::{
     again::{Again, Replayed, Unplayable},
     charted::Charted,
     parted::{Parted, Situations},
-    solved::{NoValue, Solved},
+    solved::{Asked as Exactly, NoValue, Solved},
 };
 use crate::game::{
     Asked, Aspect, Difference, Example, Figures, Parting, Players, PlayersError, Refusal, Rules,
@@ -213,8 +213,8 @@ impl Rules for Playable {
     }
 
     #[cfg(feature = "read")]
-    fn solve(&self, start: Option<&str>, limit: usize) -> Result<Solved, NoValue> {
-        commands::solved(self, start, limit)
+    fn solve(&self, asked: &Exactly) -> Result<Solved, NoValue> {
+        commands::solved(self, asked)
     }
 
     #[cfg(feature = "read")]

@@ -50,6 +50,7 @@ pub const PARAMS: &[Param] = &[
     p("endless", "then", Word(EndlessThen::WORDS), Always, "a move that would never stop"),
     p("endless", "laps", Int(100, 10_000_000), Default("none"), "laps after which a move that has neither stopped nor come round to where it was is given up, and is void; 10 000 000, a bound of the program's, where no clause sets it"),
     p("cap", "turns", Int(1, 1_000_000), Default("none"), "turns after which a round is broken off; 100 000, a bound of the program's, where no clause sets it"),
+    p("repeat", "then", Word(RepeatThen::WORDS), Default("on"), "a position that comes again in its round: the same counters everywhere, the same marks, and the same player to move"),
     p("total", "of", Word(TotalOf::WORDS), Default("stores"), "what a player's total is during a round"),
     p("majority", "over", Half(0, 255), OrAbsent, "the round stops when a total exceeds this, or both equal it"),
     p("majority", "ends", Word(MajorityEnds::WORDS), Default("match"), "what a majority ends"),

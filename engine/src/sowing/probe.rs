@@ -181,13 +181,13 @@ impl<'r> Drive<Game<'r>> for Surveyor {
     }
 
     fn act(&mut self, game: &mut Game<'r>, m: Move) -> ControlFlow<()> {
-        let before = *game;
+        let before = game.clone();
         self.by.act(game, m)?;
         self.note(&before, game)
     }
 
     fn fall(&mut self, game: &mut Game<'r>) -> ControlFlow<()> {
-        let before = *game;
+        let before = game.clone();
         self.by.fall(game)?;
         self.note(&before, game)
     }
@@ -280,7 +280,7 @@ pub fn parting(a: &Playable, b: &Playable, rounds: u64, enough: u64, seed: u64) 
         let (mut ga, mut gb) = (Game::new(a), Game::new(b));
         let mut over: Option<Game> = None;
         loop {
-            let before = ga;
+            let before = ga.clone();
             let [x, y] = &mut by;
             let done = advance(&mut ga, x);
             let other = advance(&mut gb, y);

@@ -184,12 +184,12 @@ pub fn step(game: &mut Game, m: Move) -> Step {
 /// Plays one legal move. Of a move that never ends the first laps are told, and its period.
 pub(super) fn carried(game: &mut Game, m: Move) -> Recorder {
     let mut told = Recorder::default();
-    let mut after = *game;
+    let mut after = game.clone();
     let played = after.carry(m, &mut Silent);
     let stopped = game.rules().params.endless == EndlessThen::Stop;
     if (played.endless.is_some() && !stopped) || played.unresolved {
         // heard in full it could fill the memory: the same move, given up after as many laps as are told
-        let mut short = (*game).with_limits(Limits {
+        let mut short = game.clone().with_limits(Limits {
             laps: LAPS_TOLD as u64,
         });
         short.carry(m, &mut told);

@@ -64,7 +64,7 @@ impl Family for Playable {
         self.fit(begin.players.unwrap_or(2), 0)?;
         let first = beginner(&begin.first, fate)?;
         let before = Game::new(self);
-        let mut game = before;
+        let mut game = before.clone();
         let opened = happen(&mut game, &mut First { first, fate });
         Ok(Opened {
             before,

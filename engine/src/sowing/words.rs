@@ -187,6 +187,15 @@ words! {
     }
 }
 words! {
+    /// `repeat.then`: a position that has come again in its round.
+    pub enum RepeatThen {
+        On = "on": "nothing: play goes on",
+        Owner = "owner": "the round is over, and each takes what lies in holes he owns",
+        Shared = "shared": "the round is over, and what lies is shared; the odd one as `gather.odd` says",
+        Nobody = "nobody": "the round is over, and what lies counts for neither",
+    }
+}
+words! {
     /// `total.of`: what a player's total is during a round.
     pub enum TotalOf {
         Stores = "stores": "what was taken",

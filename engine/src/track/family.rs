@@ -8,7 +8,7 @@ use super::{charted, idle};
 #[cfg(feature = "read")]
 use crate::game::{
     charted::Charted,
-    solved::{NoValue, Solved},
+    solved::{Asked as Exactly, NoValue, Solved},
 };
 use crate::game::{Aspect, Players, Rules};
 #[cfg(feature = "read")]
@@ -86,7 +86,7 @@ impl Rules for TrackRules {
     }
 
     #[cfg(feature = "read")]
-    fn solve(&self, _start: Option<&str>, _limit: usize) -> Result<Solved, NoValue> {
+    fn solve(&self, _asked: &Exactly) -> Result<Solved, NoValue> {
         Err(NoValue::Chance)
     }
 

@@ -5,6 +5,7 @@ mod agents_and_solver;
 mod batches;
 #[cfg(feature = "read")]
 mod positions;
+mod single;
 mod sums;
 #[cfg(feature = "read")]
 mod track_agents;

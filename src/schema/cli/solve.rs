@@ -18,12 +18,17 @@ pub(in crate::schema) struct Solve {
     start: Position,
     /// Its value.
     value: Worth,
-    /// Every legal move with the value of the position after it.
+    /// Every legal move with the value of the position after it; none where the position alone was asked for (`--alone`).
     moves: Vec<MoveWorth>,
     /// Positions that were looked at.
     positions: usize,
     /// Whether some of them can be reached again from themselves.
     circles: bool,
+    /// Parameters of the rules that were left out of account, so that values are told to the last counter: `cap.turns`,
+    /// `majority.over`, `repeat.then`.
+    laid_aside: Vec<String>,
+    /// `majority.over` where a majority stops play all the same, and values are those of that moment.
+    stops: Option<String>,
 }
 
 /// A value.

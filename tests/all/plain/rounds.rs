@@ -34,10 +34,16 @@ pub struct Match {
     stuck: Option<usize>,
     majority: bool,
     capped: bool,
+    circled: bool,
+    /// Every position between moves of the round.
+    met: Vec<Met>,
     held: [u32; 2],
     owes: [u32; 2],
     won: [u32; 2],
 }
+
+/// All that decides how a round goes on: the board, the player to move, a barred hole, whether he may stop.
+type Met = (Board, Option<usize>, Option<usize>, bool);
 
 fn leader(totals: [u32; 2]) -> Option<usize> {
     match totals[0].cmp(&totals[1]) {
@@ -66,6 +72,8 @@ impl Match {
             stuck: None,
             majority: false,
             capped: false,
+            circled: false,
+            met: vec![],
             owes: [0; 2],
             won: [0; 2],
         }
@@ -142,7 +150,36 @@ impl Match {
         moves
     }
 
+    fn stands(&self) -> Met {
+        let board = Board {
+            moves: 0,
+            ..self.board.clone()
+        };
+        (board, self.to_move, self.barred, self.may_stop)
+    }
+
     pub fn play(&mut self, rules: &Rules, step: Step, used: &mut Used) -> Done {
+        if self.met.is_empty() && self.board.hand == 0 {
+            self.met.push(self.stands());
+        }
+        let done = self.play_on(rules, step, used);
+        if self.stage == Stage::Play && self.board.hand == 0 {
+            let now = self.stands();
+            let again = self.met.contains(&now);
+            if again {
+                used.set(rules, "repeat.then");
+            }
+            if again && rules.word("repeat.then") != "on" {
+                self.over(None);
+                self.circled = true;
+            } else {
+                self.met.push(now);
+            }
+        }
+        done
+    }
+
+    fn play_on(&mut self, rules: &Rules, step: Step, used: &mut Used) -> Done {
         let mover = self.to_move.unwrap();
         let Some(step) = step else {
             self.may_stop = false;
@@ -251,6 +288,8 @@ impl Match {
         self.may_stop = false;
         self.majority = false;
         self.capped = false;
+        self.circled = false;
+        self.met.clear();
     }
 
     fn next(&mut self, rules: &Rules, player: usize, used: &mut Used) {
@@ -323,8 +362,12 @@ impl Match {
                     if mark.is_some() {
                         used.add("gather.marked=as-free");
                     }
-                    used.set(rules, "gather.free");
-                    match rules.word("gather.free") {
+                    let rest = match self.circled {
+                        true => "repeat.then",
+                        false => "gather.free",
+                    };
+                    used.set(rules, rest);
+                    match rules.word(rest) {
                         "not-stuck" => Some(self.stuck.map_or(owner, |s| 1 - s)),
                         "last-mover" => self.last_mover,
                         "shared" => {

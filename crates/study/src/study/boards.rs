@@ -4,6 +4,7 @@ use crate::corpus::boards::{SmallBoard, SmallBoards};
 use crate::corpus::played::compiled;
 use crate::families::{smaller, stops, tied};
 use crate::values::FormatNumber;
+use ludarium_engine::game::solved::Asked;
 use ludarium_engine::game::Rules;
 use ludarium_engine::lang::{Bundle, Choice};
 
@@ -58,7 +59,12 @@ fn board(bundle: &Bundle, holes: u8, counters: u8) -> SmallBoard {
     let Some(rules) = compiled(&small, &Choice::new()) else {
         return open("the rules say something that such a board does not have".to_owned());
     };
-    match rules.solve(None, LIMIT) {
+    let asked = Asked {
+        limit: Some(LIMIT),
+        moves: false,
+        ..Asked::default()
+    };
+    match rules.solve(&asked) {
         Ok(solved) => {
             let value = &solved.json["value"];
             let ahead = value["south_ahead"].as_i64();

@@ -392,6 +392,7 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     set(DOUBT, "a move that would never stop", "endless.then"),
     set(DOUBT, "laps after which a move is given up", "endless.laps"),
     row("opening.tie", DOUBT, "both stop a race at once", Setting("opening.tie"), Reads::RaceTie),
+    set(DOUBT, "a position that comes again", "repeat.then"),
     set(DOUBT, "turns after which a round is broken off", "cap.turns"),
 ];
 

@@ -131,6 +131,7 @@ fn build(file: &RulesFile, ruled: &[Ruled], read: &Reader) -> Result<Params, Tol
         endless: read.word("endless.then")?,
         endless_laps: read.maybe_int("endless.laps")?,
         cap: read.maybe_int("cap.turns")?,
+        repeat: Some(read.word("repeat.then")?).filter(|then| *then != RepeatThen::On),
         total_with_marks: read.word::<TotalOf>("total.of")? == TotalOf::StoresMarks,
         majority,
         majority_round: read.word::<MajorityEnds>("majority.ends")? == MajorityEnds::Round,

@@ -1,6 +1,7 @@
 //! A game in play: position, phase, and what the rules remember between moves.
 
 use super::fast::Started;
+use super::past::Past;
 use super::playable::Playable;
 use super::state::{EndedBy, Ending, GameResult, Limits, Phase, Tally, MOST_TURNS};
 use crate::game::Player;
@@ -12,7 +13,7 @@ use crate::sowing::ruleset::Dim;
 use crate::sowing::words::StarterLater;
 
 /// A game in play.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Game<'r> {
     pub(super) rules: &'r Playable,
     pub(super) pos: Position,
@@ -43,6 +44,8 @@ pub struct Game<'r> {
     pub(super) result: Option<GameResult>,
     pub(super) round_result: Option<GameResult>,
     pub(super) tally: Tally,
+    /// Positions of the round so far, where the rules ask whether one comes again.
+    pub(super) past: Past,
     /// For each mover and hole: the part of the `last` index that owners and marks decide.
     pub(super) codes: [[u16; PLACES]; 2],
     /// For each player: holes he may choose if they are not empty (only where moves are plain).
@@ -158,6 +161,7 @@ impl<'r> Game<'r> {
             result: None,
             round_result: None,
             tally: Tally::default(),
+            past: Past::default(),
             codes: start.codes,
             eligible: start.eligible,
         }
@@ -245,13 +249,31 @@ impl<'r> Game<'r> {
     }
     /// This game with another position in the same round: how a solver comes back from its keys.
     pub(crate) fn moved_to(&self, pos: Position, barred: Option<u8>, may_stop: bool) -> Game<'r> {
-        let mut game = *self;
+        let mut game = self.clone();
+        game.past = Past::default();
         game.pos = pos;
         game.phase = Phase::Play;
         game.barred = barred;
         game.may_stop = may_stop;
         game.recode();
         game
+    }
+    /// This game under other rules of the same board, from here on.
+    pub(crate) fn under<'q>(&self, rules: &'q Playable) -> Game<'q>
+    where
+        'r: 'q,
+    {
+        let mut game: Game<'q> = self.clone();
+        game.rules = rules;
+        game.recode();
+        game
+    }
+    /// This game with nothing known of the positions before.
+    pub(super) fn anew(&self) -> Game<'r> {
+        Game {
+            past: Past::default(),
+            ..self.clone()
+        }
     }
     /// A hole that the player to move may not choose.
     pub(crate) fn barred(&self) -> Option<u8> {

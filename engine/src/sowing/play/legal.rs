@@ -242,7 +242,7 @@ impl Game<'_> {
 
     /// The game after a sowing and what settles it, before the turn passes; `None` if it never ends.
     fn tried(&self, player: Player, m: Sowing) -> Option<Game<'_>> {
-        let mut game = *self;
+        let mut game = self.clone();
         game.pos.to_move = Some(player);
         let played = game.sow(m, &mut Silent);
         if played.endless.is_some() {
@@ -254,7 +254,7 @@ impl Game<'_> {
 
     /// Whether a sowing takes anything.
     fn takes(&self, player: Player, m: Sowing) -> bool {
-        let mut game = *self;
+        let mut game = self.clone();
         game.pos.to_move = Some(player);
         game.sow(m, &mut Silent).taken > 0
     }

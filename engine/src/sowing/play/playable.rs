@@ -3,6 +3,7 @@
 use super::fast::Fast;
 use super::packed::Prepared;
 use super::quick::prepared::Quick;
+use super::single::Single;
 use crate::lang::{Bundle, Choice, Overrides, Problem};
 use crate::sowing::compile as compiler;
 use crate::sowing::ruleset::Ruleset;
@@ -20,6 +21,8 @@ pub struct Playable {
     packed: OnceLock<Option<Prepared>>,
     /// What a search's boards need, where their moves can be sown without the game.
     pub(in crate::sowing::play) quick: Option<Quick>,
+    /// What searches of games of one lap a move need, where the rules are such; made when first asked for.
+    single: OnceLock<Option<Single>>,
     /// What practice games say positions are worth, once somebody has asked.
     pub(crate) weights: OnceLock<Weights>,
 }
@@ -32,6 +35,7 @@ impl Playable {
         Playable {
             quick: Quick::of(&rules, &fast),
             packed: OnceLock::new(),
+            single: OnceLock::new(),
             fast,
             rules,
             weights: OnceLock::new(),
@@ -40,8 +44,16 @@ impl Playable {
 
     /// What packed rounds need; `None` where the rules cannot be played so.
     pub(in crate::sowing::play) fn packed(&self) -> Option<&Prepared> {
-        let made = || Prepared::of(&self.rules, &self.fast);
+        // a position that comes again is no end there
+        let plain = self.params.repeat.is_none();
+        let made = || Prepared::of(&self.rules, &self.fast).filter(|_| plain);
         self.packed.get_or_init(made).as_ref()
+    }
+
+    /// What searches of games of one lap a move need; `None` where the rules are not such.
+    #[must_use]
+    pub fn single(&self) -> Option<&Single> {
+        self.single.get_or_init(|| Single::of(self)).as_ref()
     }
 
     /// Whether sowings are added lap by lap, and whether moves are plain: for reports on speed.

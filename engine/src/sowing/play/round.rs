@@ -6,10 +6,11 @@ use crate::game::Player;
 use crate::sowing::event::{Event, What};
 use crate::sowing::play::game::Game;
 use crate::sowing::play::observer::Observer;
+use crate::sowing::play::past::Past;
 use crate::sowing::play::state::{EndedBy, Ending, GameResult, Phase};
 use crate::sowing::position::Position;
 use crate::sowing::ruleset::Why;
-use crate::sowing::words::{Debt, DivideKind, Free, Marked, OddCounter, WinBy};
+use crate::sowing::words::{Debt, DivideKind, Free, Marked, OddCounter, RepeatThen, WinBy};
 
 impl Game<'_> {
     /// The round is over because a parameter says so.
@@ -22,6 +23,7 @@ impl Game<'_> {
         self.ended_by = match ending {
             Ending::Majority => EndedBy::Majority,
             Ending::Cap => EndedBy::Cap,
+            Ending::Again => EndedBy::Again,
             _ if stuck.is_some() => EndedBy::Stuck,
             _ => EndedBy::BothStuck,
         };
@@ -58,6 +60,7 @@ impl Game<'_> {
         self.ending = ending;
         self.barred = None;
         self.may_stop = false;
+        self.past = Past::default();
     }
 
     /// Lets happen what nobody decides: opens a round, gathers it, sets up the next. Returns what happened, as records call it;
@@ -94,6 +97,13 @@ impl Game<'_> {
         // after a majority the counters stay where they are (nobody needs them any more)
         let stays = self.ending == Ending::Majority && !p.majority_round;
         let mut shared = 0u8;
+        // what a round that goes in circles leaves is told by itself; marks are as at any other end
+        let (rest, rest_path) = match (self.ending, p.repeat) {
+            (Ending::Again, Some(RepeatThen::Owner)) => (Free::Owner, "repeat.then"),
+            (Ending::Again, Some(RepeatThen::Shared)) => (Free::Shared, "repeat.then"),
+            (Ending::Again, Some(RepeatThen::Nobody)) => (Free::Nobody, "repeat.then"),
+            _ => (p.free, "gather.free"),
+        };
         self.keep_hand(obs);
         for hole in 0..holes {
             let count = self.pos.cells[hole];
@@ -109,7 +119,7 @@ impl Game<'_> {
             let (to, path) = match (mark, marked) {
                 (Some(m), Marked::Marker) => (Some(m.by), "gather.marked"),
                 _ => {
-                    let free = match (p.free, self.stuck) {
+                    let free = match (rest, self.stuck) {
                         _ if self.ending == Ending::Cap => Some(self.pos.owner(hole)),
                         (Free::NotStuck, Some(stuck)) => Some(stuck.other()),
                         (Free::Nobody | Free::Shared, _) => None,
@@ -121,13 +131,13 @@ impl Game<'_> {
                         if self.ending == Ending::Cap {
                             "cap.turns"
                         } else {
-                            "gather.free"
+                            rest_path
                         },
                     )
                 }
             };
             self.pos.cells[hole] = 0;
-            if to.is_none() && p.free == Free::Shared && path == "gather.free" {
+            if to.is_none() && rest == Free::Shared && path == rest_path {
                 shared += count;
                 continue;
             }
@@ -140,7 +150,7 @@ impl Game<'_> {
             }
         }
         if shared > 0 {
-            self.share(shared, obs);
+            self.share(shared, rest_path, obs);
         }
         let totals = Player::BOTH.map(|x| u16::from(self.pos.store(x)) + self.kept(x));
         let winner = match (self.rules.params.win, self.stuck) {
@@ -190,7 +200,7 @@ impl Game<'_> {
     }
 
     /// What is left, half each; the odd counter goes to whom `gather.odd` says.
-    fn share<O: Observer>(&mut self, count: u8, obs: &mut O) {
+    fn share<O: Observer>(&mut self, count: u8, rest: &str, obs: &mut O) {
         let holes = self.pos.holes();
         let odd = match self.rules.params.odd {
             OddCounter::Nobody => None,
@@ -198,15 +208,15 @@ impl Game<'_> {
             OddCounter::Starter => self.opener,
         };
         for (part, by, path) in [
-            (count / 2, Some(Player::South), "gather.free"),
-            (count / 2, Some(Player::North), "gather.free"),
+            (count / 2, Some(Player::South), rest),
+            (count / 2, Some(Player::North), rest),
             (count % 2, odd, "gather.odd"),
         ] {
             self.pos.cells[holes + by.map_or(2, Player::index)] += part;
             if O::ON && part > 0 {
                 let mut clauses = self.set_by(path);
                 if clauses.is_empty() {
-                    clauses = self.set_by("gather.free");
+                    clauses = self.set_by(rest);
                 }
                 let what = What::gather(by, None, part);
                 obs.event(Event { what, clauses });

@@ -3,6 +3,7 @@
 use crate::game::Player;
 use crate::sowing::play::fast::Started;
 use crate::sowing::play::game::Game;
+use crate::sowing::play::past::Past;
 use crate::sowing::play::playable::Playable;
 use crate::sowing::play::state::{EndedBy, Ending, GameResult, Limits, Phase, Tally};
 use crate::sowing::position::Position;
@@ -29,6 +30,7 @@ pub struct Saved {
     result: Option<GameResult>,
     round_result: Option<GameResult>,
     tally: Tally,
+    past: Past,
 }
 
 impl Game<'_> {
@@ -54,6 +56,7 @@ impl Game<'_> {
             result: self.result,
             round_result: self.round_result,
             tally: self.tally,
+            past: self.past.clone(),
         }
     }
 }
@@ -89,6 +92,7 @@ impl Saved {
         game.result = self.result;
         game.round_result = self.round_result;
         game.tally = self.tally;
+        game.past = self.past.clone();
         game
     }
 }

@@ -21,6 +21,7 @@ words! {
         Settled = "settled": "a clause ended it",
         Majority = "majority": "one had more than the rest together",
         Cap = "cap": "broken off after too many turns",
+        Again = "again": "a position had come again",
         Match = "match": "one player could not go on",
     }
 }
@@ -86,6 +87,7 @@ pub(super) enum EndedBy {
     Unseen,
     Majority,
     Cap,
+    Again,
     Stuck,
     BothStuck,
     Clause(u16),
@@ -97,6 +99,7 @@ impl EndedBy {
         match self {
             EndedBy::Majority => Some("majority.over"),
             EndedBy::Cap => Some("cap.turns"),
+            EndedBy::Again => Some("repeat.then"),
             EndedBy::Stuck => Some("stuck.then"),
             EndedBy::BothStuck => Some("stuck.both"),
             EndedBy::Unseen | EndedBy::Clause(_) => None,

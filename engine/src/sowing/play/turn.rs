@@ -26,6 +26,22 @@ impl Game<'_> {
     ///
     /// Order: sow; strip; `settled`; majority; who is next; stuck (docs/rules-format.md, "Order of a move").
     pub(crate) fn carry<O: Observer>(&mut self, m: Move, obs: &mut O) -> Played {
+        if self.rules.params.repeat.is_none() {
+            return self.carried(m, obs);
+        }
+        if self.pos.hand() == 0 && self.phase == Phase::Play {
+            self.past.begin(&self.pos, self.barred, self.may_stop);
+        }
+        let played = self.carried(m, obs);
+        let between = self.phase == Phase::Play && self.pos.hand() == 0;
+        if between && self.past.again(&self.pos, self.barred, self.may_stop) {
+            self.round_over(None, Ending::Again, obs);
+        }
+        played
+    }
+
+    /// Carries out a move, whatever positions the round has been through.
+    fn carried<O: Observer>(&mut self, m: Move, obs: &mut O) -> Played {
         let Some(mover) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else {
             return Played::default();
         };

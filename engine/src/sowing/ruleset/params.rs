@@ -143,6 +143,8 @@ pub struct Params {
     pub endless_laps: Option<u32>,
     /// Turns after which a round is broken off.
     pub cap: Option<u32>,
+    /// `repeat.then`; none = play goes on.
+    pub repeat: Option<RepeatThen>,
     /// What lies in one's marked holes counts in one's total.
     pub total_with_marks: bool,
     /// Counters; a total above it ends the round or the match.

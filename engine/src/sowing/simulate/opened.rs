@@ -45,7 +45,7 @@ impl Chance for All {
 }
 
 fn open<'r, C: Chance>(fresh: &Game<'r>, starter: Option<Player>, chance: &mut C) -> Game<'r> {
-    let mut game = *fresh;
+    let mut game = fresh.clone();
     match starter {
         Some(p) => game.open_for(p, chance, &mut Silent),
         None => game.open(chance, &mut Silent),
@@ -88,10 +88,10 @@ impl<'r> Openings<'r> {
     pub fn begin(&self, series: &Series, index: u64) -> Begun<'r> {
         let (mut random, starter) = series.stream(index);
         let game = match &self.kept[starter.map_or(0, |p| 1 + p.index())] {
-            Kept::One(game) => **game,
-            Kept::ByLot(games) => games[random.lot("starter", 2).unwrap_or(0)],
+            Kept::One(game) => (**game).clone(),
+            Kept::ByLot(games) => games[random.lot("starter", 2).unwrap_or(0)].clone(),
             Kept::Open => open(&self.fresh, starter, &mut random),
-            Kept::Opened => self.fresh,
+            Kept::Opened => self.fresh.clone(),
         };
         Begun {
             game,

@@ -1,6 +1,7 @@
 //! Games that can go in circles: all positions listed, values carried back from the ends.
 
-use super::{Listed, Solution, Unsolved, Value};
+use super::{room, Listed, Solution, Unsolved, Value};
+use crate::game::solved::Asked;
 use crate::game::Stand;
 use indexmap::IndexSet;
 use std::collections::BTreeMap;
@@ -20,11 +21,19 @@ struct Graph<K> {
     keys: IndexSet<K>,
 }
 
-fn explore<G: Listed>(start: &G, limit: usize) -> Result<Graph<G::Key>, Unsolved> {
+/// Bytes that a listed position takes, beside its key: what its acts lead to, and where it comes from.
+const BYTES: usize = 128;
+
+fn explore<G: Listed>(start: &G, asked: &Asked) -> Result<Graph<G::Key>, Unsolved> {
+    let limit = asked.listed(size_of::<G::Key>() + BYTES);
     let mut known: IndexSet<G::Key> = IndexSet::new();
     known.insert(start.listed());
     let mut nodes = vec![];
     while nodes.len() < known.len() {
+        asked.tell(nodes.len());
+        if nodes.len().is_multiple_of(4096) {
+            room()?;
+        }
         let game = start.at(&known[nodes.len()]);
         let mover = match game.stand() {
             Stand::Seat(seat) => seat,
@@ -37,6 +46,7 @@ fn explore<G: Listed>(start: &G, limit: usize) -> Result<Graph<G::Key>, Unsolved
                 return Err(Unsolved::NoEnd(game.text()));
             }
             to.push(if matches!(next.stand(), Stand::Seat(_)) {
+                known.try_reserve(1).map_err(|_| Unsolved::Memory)?;
                 let (number, new) = known.insert_full(next.listed());
                 if new && known.len() > limit {
                     return Err(Unsolved::TooMany(limit));
@@ -87,8 +97,8 @@ impl<K> Graph<K> {
 }
 
 /// The values of all positions that can come.
-pub(super) fn values<G: Listed>(start: &G, limit: usize) -> Result<Vec<(G::Key, i32)>, Unsolved> {
-    let graph = explore(start, limit)?;
+pub(super) fn values<G: Listed>(start: &G, asked: &Asked) -> Result<Vec<(G::Key, i32)>, Unsolved> {
+    let graph = explore(start, asked)?;
     let mut values: Vec<Option<i32>> = vec![None; graph.nodes.len()];
     graph.forced(0, &mut values);
     graph.forced(1, &mut values);
@@ -97,8 +107,8 @@ pub(super) fn values<G: Listed>(start: &G, limit: usize) -> Result<Vec<(G::Key, 
 }
 
 /// Solves by listing.
-pub(super) fn solve<G: Listed>(start: &G, limit: usize) -> Result<Solution<G::Act>, Unsolved> {
-    let graph = explore(start, limit)?;
+pub(super) fn solve<G: Listed>(start: &G, asked: &Asked) -> Result<Solution<G::Act>, Unsolved> {
+    let graph = explore(start, asked)?;
     let mut values: Vec<Option<i32>> = vec![None; graph.nodes.len()];
     graph.forced(0, &mut values);
     graph.forced(1, &mut values);

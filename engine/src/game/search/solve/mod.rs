@@ -12,6 +12,7 @@ mod circles;
 mod straight;
 
 use super::Duel;
+use crate::game::solved::Asked;
 use std::hash::Hash;
 
 /// Why nothing was solved.
@@ -23,6 +24,9 @@ pub enum Unsolved {
     /// Something that decides play is not in the position: its name.
     #[error("the rules tell situations apart by {0}, which a position does not show")]
     NotInPosition(&'static str),
+    /// No more memory is given.
+    #[error("no more memory is given; begin nearer to the end (--start), or let the tables be smaller (--memory)")]
+    Memory,
     /// What decides how the game goes on is more than a key holds.
     #[error("positions of this board are too large to be kept")]
     TooLarge,
@@ -71,27 +75,53 @@ pub struct Solution<A> {
     pub circles: bool,
 }
 
-/// Solves a game between acts.
+/// Why a search ended without a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// A position came again.
+    Circle,
+    /// Anything else.
+    Unsolved(Unsolved),
+}
+
+/// Bytes asked for now and then, to see whether memory is still given.
+const ROOM: usize = 32 << 20;
+
+/// Whether there is still memory for what grows bit by bit.
+fn room() -> Result<(), Unsolved> {
+    let mut room: Vec<u8> = vec![];
+    room.try_reserve_exact(ROOM).map_err(|_| Unsolved::Memory)
+}
+
+/// Solves a game between acts that cannot go in circles.
 ///
 /// # Errors
-/// More positions than `limit`; an act without an end.
-pub fn solve<G: Listed>(start: &G, limit: usize) -> Result<Solution<G::Act>, Unsolved> {
-    match straight::solve(start, limit) {
-        Err(straight::Stop::Circle) => circles::solve(start, limit),
-        Err(straight::Stop::Unsolved(why)) => Err(why),
-        Ok(solution) => Ok(solution),
-    }
+/// A position that came again; more positions than are allowed; an act without an end.
+pub fn straight<G: Listed>(start: &G, asked: &Asked) -> Result<Solution<G::Act>, Stop> {
+    straight::solve(start, asked)
+}
+
+/// Solves a game between acts that can.
+///
+/// # Errors
+/// More positions than are allowed; an act without an end.
+pub fn circles<G: Listed>(start: &G, asked: &Asked) -> Result<Solution<G::Act>, Unsolved> {
+    circles::solve(start, asked)
 }
 
 /// The values of a position and of all others whose value came out with it: how far seat 0 is ahead at the end, 0 for play without
 /// end.
 ///
 /// # Errors
-/// As [`solve`].
+/// More positions than `limit`; an act without an end.
 pub fn values<G: Listed>(start: &G, limit: usize) -> Result<Vec<(G::Key, i32)>, Unsolved> {
-    match straight::values(start, limit) {
-        Err(straight::Stop::Circle) => circles::values(start, limit),
-        Err(straight::Stop::Unsolved(why)) => Err(why),
+    let asked = Asked {
+        limit: Some(limit),
+        ..Asked::default()
+    };
+    match straight::values(start, &asked) {
+        Err(Stop::Circle) => circles::values(start, &asked),
+        Err(Stop::Unsolved(why)) => Err(why),
         Ok(values) => Ok(values),
     }
 }

@@ -1,27 +1,36 @@
 //! Games that cannot go in circles: searched to their ends, by questions that are answered yes or no ("is seat 0 ahead by at
 //! least so much?"), every answer kept.
 
-use super::{Listed, Solution, Unsolved, Value};
+use super::{room, Listed, Solution, Stop, Unsolved, Value};
+use crate::game::solved::Asked;
 use crate::game::Stand;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
-/// Why the search stopped.
-pub(super) enum Stop {
-    /// A position came again.
-    Circle,
-    Unsolved(Unsolved),
-}
+/// Bytes that a known position takes, beside its key.
+const BYTES: usize = 16;
 
-struct Search<K> {
+struct Search<'a, K> {
     /// What is known of the lead of seat 0: at least, at most.
     known: HashMap<K, (i16, i16)>,
     /// Positions on the way to the present one.
     path: HashSet<K>,
     limit: usize,
+    asked: &'a Asked<'a>,
 }
 
-impl<K: Copy + Eq + Hash> Search<K> {
+impl<'a, K> Search<'a, K> {
+    fn new(asked: &'a Asked<'a>) -> Search<'a, K> {
+        Search {
+            known: HashMap::new(),
+            path: HashSet::new(),
+            limit: asked.listed(size_of::<K>() + BYTES),
+            asked,
+        }
+    }
+}
+
+impl<K: Copy + Eq + Hash> Search<'_, K> {
     /// The lead of seat 0, if it is exactly told by "at least `ask` or not"; else a bound on the same side of it.
     fn at_least<G: Listed<Key = K>>(&mut self, game: &G, ask: i16) -> Result<i16, Stop> {
         let Stand::Seat(seat) = game.stand() else {
@@ -71,9 +80,16 @@ impl<K: Copy + Eq + Hash> Search<K> {
         } else {
             high = high.min(best);
         }
+        if self.known.try_reserve(1).is_err() {
+            return Err(Stop::Unsolved(Unsolved::Memory));
+        }
         self.known.insert(key, (low, high));
+        self.asked.tell(self.known.len());
         if self.known.len() > self.limit {
             return Err(Stop::Unsolved(Unsolved::TooMany(self.limit)));
+        }
+        if self.known.len().is_multiple_of(4096) {
+            room().map_err(Stop::Unsolved)?;
         }
         Ok(best)
     }
@@ -97,12 +113,8 @@ impl<K: Copy + Eq + Hash> Search<K> {
 }
 
 /// The values that are known exactly once a position is solved, its own among them.
-pub(super) fn values<G: Listed>(start: &G, limit: usize) -> Result<Vec<(G::Key, i32)>, Stop> {
-    let mut search = Search {
-        known: HashMap::new(),
-        path: HashSet::new(),
-        limit,
-    };
+pub(super) fn values<G: Listed>(start: &G, asked: &Asked) -> Result<Vec<(G::Key, i32)>, Stop> {
+    let mut search = Search::new(asked);
     search.value(start)?;
     let exact = search
         .known
@@ -111,19 +123,15 @@ pub(super) fn values<G: Listed>(start: &G, limit: usize) -> Result<Vec<(G::Key, 
     Ok(exact.map(|(key, (low, _))| (key, i32::from(low))).collect())
 }
 
-pub(super) fn solve<G: Listed>(start: &G, limit: usize) -> Result<Solution<G::Act>, Stop> {
-    let mut search = Search {
-        known: HashMap::new(),
-        path: HashSet::new(),
-        limit,
-    };
+pub(super) fn solve<G: Listed>(start: &G, asked: &Asked) -> Result<Solution<G::Act>, Stop> {
+    let mut search = Search::new(asked);
     let ended = |ahead: i16| Value {
         ahead: i32::from(ahead),
         endless: false,
     };
     let value = ended(search.value(start)?);
     let mut moves = vec![];
-    for act in start.legal() {
+    for act in start.legal().into_iter().filter(|_| asked.moves) {
         let mut next = start.clone();
         next.carry_on(act);
         moves.push((act, ended(search.value(&next)?)));

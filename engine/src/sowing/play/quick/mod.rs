@@ -83,7 +83,7 @@ impl<'r> Round<'r> {
         let rules = game.rules;
         let fits = game.pos.closed == 0 && game.pos.hand() == 0;
         Round {
-            start: *game,
+            start: game.anew(),
             grounds: vec![],
             numbers: HashMap::new(),
             quick: rules.quick.as_ref().filter(|_| fits),
@@ -145,7 +145,7 @@ impl<'r> Round<'r> {
 
     /// A board on which somebody is to move, as a game.
     pub fn game(&self, board: &Board) -> Game<'r> {
-        let mut game = self.start;
+        let mut game = self.start.clone();
         game.pos.cells = board.cells;
         self.ground(board).lay(&mut game);
         game.pos.to_move = board.mover();

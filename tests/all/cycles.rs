@@ -195,7 +195,7 @@ fn search() {
 
 /// The laps of a bare cycle that the engine calls endless.
 fn endless(rules: &Playable, game: &Game, mv: ludarium_engine::sowing::moves::Move) -> Option<u64> {
-    let mut after = *game;
+    let mut after = game.clone();
     let played = after.play(mv, &mut Silent).unwrap();
     let laps = played.endless?;
     let plain = period(game.position().counts(), usize::from(mv.sowing()?.hole))?;

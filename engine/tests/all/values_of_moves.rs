@@ -163,7 +163,7 @@ fn lines_can_be_played_and_end_as_their_values_say() {
             for line in &found.moves {
                 assert_eq!(line.moves[0], line.act);
                 long += u32::from(line.moves.len() > 2);
-                let end = line.moves.iter().fold(game, |at, m| after(&at, *m));
+                let end = line.moves.iter().fold(game.clone(), |at, m| after(&at, *m));
                 let Some(result) = end.round_result().filter(|_| end.phase() != Phase::Play) else {
                     continue;
                 };

@@ -113,7 +113,7 @@ pub fn exactly(start: &Game, asked: &Asked) -> Result<Exact, Unsolved> {
     let on = Playable::new(on);
     let game = start.under(&on);
     let solution = match straight(&game, asked) {
-        Err(solve::Stop::Circle) if key::fits(&game) => solve::circles(&game, asked)?,
+        Err(solve::Stop::Circle) if asked.listing && key::fits(&game) => solve::circles(&game, asked)?,
         found => found.map_err(unsolved)?,
     };
     Ok(Exact {
@@ -137,7 +137,7 @@ fn straight(game: &Game, asked: &Asked) -> Result<Solution<Move>, solve::Stop> {
             return found;
         }
     }
-    if !key::fits(game) {
+    if !asked.listing || !key::fits(game) {
         return Err(solve::Stop::Unsolved(Unsolved::TooLarge));
     }
     solve::straight(game, asked)

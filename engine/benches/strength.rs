@@ -188,7 +188,7 @@ fn meet(rules: &Playable, players: [Who; 2], how: &Matches) -> Score {
         played += 1;
         let [one, two] = Player::BOTH.map(|side| {
             let mut random = Random::of(how.seed ^ 1, 2 * pair + side.index() as u64);
-            round(game, players, side, &mut random, &mut score)
+            round(game.clone(), players, side, &mut random, &mut score)
         });
         score.by_side += u64::from(one.is_some() && one == two);
     }

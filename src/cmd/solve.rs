@@ -64,6 +64,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         memory: args.memory,
         moves: !args.alone,
         told: Some(&told),
+        ..Asked::default()
     };
     let solved = rules.solve(&asked);
     progress.done();

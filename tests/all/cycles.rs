@@ -77,7 +77,7 @@ fn moves_that_never_end_are_found_and_bounded_ones_stay_unresolved() {
 
         let begun = start.game(&rules);
         assert!(begun.allows(mv), "{slug} {position}");
-        let mut game = begun;
+        let mut game = begun.clone();
         let played = game.play(mv, &mut Silent).unwrap();
         assert_eq!(played.endless, Some(laps), "{slug} {position}");
         assert!(!played.unresolved);
@@ -170,7 +170,7 @@ fn search() {
             game.open(&mut random, &mut Silent);
             while game.phase() == Phase::Play {
                 let before = game.tally().endless_moves;
-                let stood = game;
+                let stood = game.clone();
                 let Some(m) = Agent::Random.choose(&game, &mut random) else {
                     break;
                 };
@@ -195,7 +195,7 @@ fn search() {
 
 /// The laps of a bare cycle that the engine calls endless.
 fn endless(rules: &Playable, game: &Game, mv: ludarium_engine::sowing::moves::Move) -> Option<u64> {
-    let mut after = *game;
+    let mut after = game.clone();
     let played = after.play(mv, &mut Silent).unwrap();
     let laps = played.endless?;
     let plain = period(game.position().counts(), usize::from(mv.sowing()?.hole))?;

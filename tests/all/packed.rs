@@ -45,7 +45,7 @@ impl std::iter::Sum for Packed {
 fn both_ways(name: &str, rules: &Playable, index: u64, rounds: u32, laps: u64) -> Packed {
     let limits = Limits { laps };
     let mut whole = Game::new(rules).with_limits(limits);
-    let mut by_move = whole;
+    let mut by_move = whole.clone();
     let mut random = Random::of(7, index);
     let mut packed = Packed::default();
     let [mut told, mut told_by_move] = [Trail::default(), Trail::default()];

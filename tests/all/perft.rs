@@ -17,7 +17,7 @@ fn sequences(game: &Game, depth: usize) -> u64 {
     moves
         .into_iter()
         .map(|m| {
-            let mut after = *game;
+            let mut after = game.clone();
             after.play(m, &mut Silent).unwrap();
             sequences(&after, depth - 1)
         })

@@ -192,7 +192,7 @@ fn round(rules: &Playable, index: u64) -> u64 {
             .expect("a player to move can move");
         assert!(heard.allows(m));
         ledger.before = ledger.places.clone();
-        let before = heard;
+        let before = heard.clone();
         let a = heard.play(m, &mut ledger).unwrap();
         let b = silent.play(m, &mut Silent).unwrap();
         assert_eq!(

@@ -15,6 +15,8 @@ pub struct Asked<'a> {
     pub memory: usize,
     /// Whether each move is valued, too.
     pub moves: bool,
+    /// Whether positions may be listed one by one, in room that is not bounded.
+    pub listing: bool,
     /// Who is told now and then of so many more positions.
     pub told: Option<&'a dyn Fn(u64)>,
 }
@@ -32,6 +34,7 @@ impl Default for Asked<'_> {
             limit: None,
             memory: MEMORY,
             moves: true,
+            listing: true,
             told: None,
         }
     }

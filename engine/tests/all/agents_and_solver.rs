@@ -39,7 +39,7 @@ pub fn kalah(holes: u32, counters: u32) -> Playable {
 }
 
 /// The same without an end by a majority.
-fn kalah_played_out(holes: u32, counters: u32) -> Playable {
+pub fn kalah_played_out(holes: u32, counters: u32) -> Playable {
     let text = kalah_text(holes, counters);
     let absent = text.replace("\"setup.zones\"", "\"setup.zones\", \"majority.over\"");
     let clause = absent.find("[clause.majority]").unwrap();
@@ -71,13 +71,13 @@ pub fn opened(rules: &Playable) -> Game<'_> {
 /// The value by plain minimax: what South is ahead by. For games that cannot go in circles, whose rules do not stop them.
 fn minimax(game: &Game) -> i32 {
     if game.phase() != Phase::Play {
-        let mut game = *game;
+        let mut game = game.clone();
         game.gather(&mut Silent);
         let store = |p| i32::from(game.position().store(p));
         return store(Player::South) - store(Player::North);
     }
     let values = game.legal().into_iter().map(|m| {
-        let mut next = *game;
+        let mut next = game.clone();
         next.play(m, &mut Silent).unwrap();
         minimax(&next)
     });
@@ -275,7 +275,7 @@ fn endings(rules: &Playable, few: u32, count: usize) -> Vec<Game<'_>> {
             let pos = game.position();
             let free = (0..pos.holes()).filter(|h| pos.mark(*h).is_none());
             if free.map(|h| u32::from(pos.count(h))).sum::<u32>() <= few && game.legal().len() > 1 {
-                out.push(game);
+                out.push(game.clone());
                 break;
             }
             let m = Agent::Random.choose(&game, &mut random).unwrap();

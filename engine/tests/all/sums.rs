@@ -96,7 +96,7 @@ fn middle(rules: &Compiled) -> Option<String> {
     let mut game = Game::new(rules);
     game.open(&mut random, &mut Silent);
     for _ in 0..4 {
-        let before = game;
+        let before = game.clone();
         let act = Agent::Random.choose(&game, &mut random)?;
         game.play(act, &mut Silent).unwrap();
         if game.phase() != Phase::Play || game.position().hand() > 0 {

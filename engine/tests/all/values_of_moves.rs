@@ -1,6 +1,6 @@
 //! What every move is worth: as solving and plain search have it, told alike each time, with lines that can be played.
 
-use crate::agents_and_solver::{edition, kalah, opened};
+use crate::agents_and_solver::{edition, kalah_played_out, opened};
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::search::Budget;
 use ludarium_engine::game::Agent;
@@ -48,7 +48,7 @@ fn so_deep(game: &Game, depth: u32) -> Option<Lines> {
 }
 
 fn after<'r>(game: &Game<'r>, m: Move) -> Game<'r> {
-    let mut game = *game;
+    let mut game = game.clone();
     game.play(m, &mut Silent).unwrap();
     if game.phase() == Phase::Over {
         game.gather(&mut Silent);
@@ -60,7 +60,8 @@ fn after<'r>(game: &Game<'r>, m: Move) -> Game<'r> {
 fn moves_are_worth_what_solving_says() {
     let mut decided = 0;
     for (holes, counters) in [(1, 3), (2, 1), (2, 2), (2, 3), (3, 1)] {
-        let rules = kalah(holes, counters);
+        // as it is played a majority ends a round, and values are of that moment
+        let rules = kalah_played_out(holes, counters);
         for game in positions(&rules, 0..4) {
             let side = match game.position().to_move {
                 Some(Player::South) => 1,
@@ -162,7 +163,7 @@ fn lines_can_be_played_and_end_as_their_values_say() {
             for line in &found.moves {
                 assert_eq!(line.moves[0], line.act);
                 long += u32::from(line.moves.len() > 2);
-                let end = line.moves.iter().fold(game, |at, m| after(&at, *m));
+                let end = line.moves.iter().fold(game.clone(), |at, m| after(&at, *m));
                 let Some(result) = end.round_result().filter(|_| end.phase() != Phase::Play) else {
                     continue;
                 };

@@ -109,14 +109,14 @@ fn a_capture_let_pass_leaves_its_mark() {
     let mut passed = 0;
     for index in 0..400 {
         let mut random = Random::of(31, index);
-        let mut game = first;
+        let mut game = first.clone();
         for _ in 0..12 {
             let legal = game.legal();
             if legal.is_empty() {
                 break;
             }
             let m = legal[random.below(legal.len() as u32) as usize];
-            let (mut taken, mut missed) = (game, game);
+            let (mut taken, mut missed) = (game.clone(), game.clone());
             let done = taken.play(m, &mut Silent).unwrap();
             missed
                 .play(

@@ -21,9 +21,12 @@ pub struct SmallBoards {
     pub readings: Choice,
     /// Positions that were looked at on a board at most.
     pub limit: usize,
+    /// The same on boards beyond four holes or four counters, which are tried where what is known of positions is kept in bounded room.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub far_limit: Option<usize>,
     /// Why the rules cannot be put on smaller boards; none where they can.
     pub tied: Option<String>,
-    /// What stops a round early, so that counters won are those of that moment; none where a round is played out.
+    /// What stops a round early, so that counters won are those of that moment; none where rounds are valued to the last counter.
     pub stops: Option<String>,
     /// The boards, by holes, then by counters.
     pub boards: Vec<SmallBoard>,

@@ -13,6 +13,10 @@ pub const HOLES: u8 = 4;
 pub const COUNTERS: u8 = 4;
 /// Positions that are looked at on a board at most.
 const LIMIT: usize = 200_000;
+/// Holes and counters of the boards that are tried beside, where what is known of positions is kept in bounded room and more are looked
+/// at in the same time.
+pub const FAR: (u8, u8) = (6, 6);
+const FAR_LIMIT: usize = 3_000_000;
 
 /// Whether a game is of a family that has smaller boards, though its own rules may be tied to their board.
 #[must_use]
@@ -31,27 +35,45 @@ pub fn solve(bundle: &Bundle, rules: &dyn Rules) -> Option<SmallBoards> {
         rules_sha256: head.sha256.clone(),
         readings: head.readings.clone(),
         limit: LIMIT,
+        far_limit: None,
         tied: tied.clone(),
         stops: stops(bundle),
         boards: vec![],
     };
     if tied.is_none() {
-        for holes in 1..=HOLES {
-            out.boards
-                .extend((1..=COUNTERS).map(|counters| board(bundle, holes, counters)));
+        let near = |holes: u8, counters: u8| holes <= HOLES && counters <= COUNTERS;
+        // where the first board beyond is not to be had so, none is
+        let far = board(bundle, 1, COUNTERS + 1, false).0.open.is_none();
+        let (most_holes, most_counters) = match far {
+            true => FAR,
+            false => (HOLES, COUNTERS),
+        };
+        out.far_limit = far.then_some(FAR_LIMIT);
+        let mut stopped = false;
+        for holes in 1..=most_holes {
+            for counters in 1..=most_counters {
+                let (board, stops) = board(bundle, holes, counters, near(holes, counters));
+                stopped |= stops;
+                out.boards.push(board);
+            }
         }
+        out.stops = out.stops.filter(|_| stopped);
     }
     Some(out)
 }
 
-fn board(bundle: &Bundle, holes: u8, counters: u8) -> SmallBoard {
-    let open = |why: String| SmallBoard {
-        holes,
-        counters,
-        ahead: None,
-        endless: false,
-        positions: 0,
-        open: Some(why),
+/// A board, `listing` its positions where they are kept in no other way; and whether a majority stopped its rounds.
+fn board(bundle: &Bundle, holes: u8, counters: u8, listing: bool) -> (SmallBoard, bool) {
+    let open = |why: String| {
+        let board = SmallBoard {
+            holes,
+            counters,
+            ahead: None,
+            endless: false,
+            positions: 0,
+            open: Some(why),
+        };
+        (board, false)
     };
     let Some(small) = smaller(bundle, holes, counters) else {
         return open("the family has no smaller boards".to_owned());
@@ -60,22 +82,24 @@ fn board(bundle: &Bundle, holes: u8, counters: u8) -> SmallBoard {
         return open("the rules say something that such a board does not have".to_owned());
     };
     let asked = Asked {
-        limit: Some(LIMIT),
+        limit: Some(if listing { LIMIT } else { FAR_LIMIT }),
         moves: false,
+        listing,
         ..Asked::default()
     };
     match rules.solve(&asked) {
         Ok(solved) => {
             let value = &solved.json["value"];
             let ahead = value["south_ahead"].as_i64();
-            SmallBoard {
+            let board = SmallBoard {
                 holes,
                 counters,
                 ahead: ahead.and_then(|n| i32::try_from(n).ok()),
                 endless: value["endless"].as_bool().unwrap_or(false),
                 positions: solved.positions,
                 open: None,
-            }
+            };
+            (board, solved.json["stops"].is_string())
         }
         // what a command may be asked for instead is nothing to be kept
         Err(why) => open(

@@ -268,6 +268,11 @@ impl<'r> Game<'r> {
         game.recode();
         game
     }
+    /// Positions that the round has been through since something was last taken, the latest first, the present one left out; none
+    /// where no rule asks.
+    pub(in crate::sowing) fn been(&self) -> impl Iterator<Item = Position> + '_ {
+        self.past.positions().skip(1)
+    }
     /// This game with nothing known of the positions before.
     pub(super) fn anew(&self) -> Game<'r> {
         Game {

@@ -28,6 +28,11 @@ impl Past {
         std::iter::successors(first, |met| met.before.as_deref()).map(|met| &met.stood)
     }
 
+    /// The positions, the latest first.
+    pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
+        self.all().map(|stood| stood.pos)
+    }
+
     fn push(&mut self, stood: Stood) {
         let before = self.0.take();
         self.0 = Some(Arc::new(Met { stood, before }));

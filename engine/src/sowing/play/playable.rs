@@ -3,7 +3,7 @@
 use super::fast::Fast;
 use super::packed::Prepared;
 use super::quick::prepared::Quick;
-use super::single::Single;
+use super::single::{Few, Single};
 use crate::lang::{Bundle, Choice, Overrides, Problem};
 use crate::sowing::compile as compiler;
 use crate::sowing::ruleset::Ruleset;
@@ -22,7 +22,9 @@ pub struct Playable {
     /// What a search's boards need, where their moves can be sown without the game.
     pub(in crate::sowing::play) quick: Option<Quick>,
     /// What searches of games of one lap a move need, where the rules are such; made when first asked for.
-    single: OnceLock<Option<Single>>,
+    pub(in crate::sowing::play) single: OnceLock<Option<Single>>,
+    /// Positions of few counters, solved, where moves are one lap; made when first asked for.
+    pub(in crate::sowing::play) few: OnceLock<Option<Few>>,
     /// What practice games say positions are worth, once somebody has asked.
     pub(crate) weights: OnceLock<Weights>,
 }
@@ -36,6 +38,7 @@ impl Playable {
             quick: Quick::of(&rules, &fast),
             packed: OnceLock::new(),
             single: OnceLock::new(),
+            few: OnceLock::new(),
             fast,
             rules,
             weights: OnceLock::new(),
@@ -48,12 +51,6 @@ impl Playable {
         let plain = self.params.repeat.is_none();
         let made = || Prepared::of(&self.rules, &self.fast).filter(|_| plain);
         self.packed.get_or_init(made).as_ref()
-    }
-
-    /// What searches of games of one lap a move need; `None` where the rules are not such.
-    #[must_use]
-    pub fn single(&self) -> Option<&Single> {
-        self.single.get_or_init(|| Single::of(self)).as_ref()
     }
 
     /// Whether sowings are added lap by lap, and whether moves are plain: for reports on speed.

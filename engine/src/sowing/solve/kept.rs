@@ -3,7 +3,7 @@
 //! A position is written as a row of bits: for each hole as many ones as counters, then a nought. Stirred one-to-one, the first bits
 //! are its place in the table and the others stand there, so that no two positions are ever taken for each other.
 
-use crate::sowing::play::single::Pair;
+use crate::sowing::play::single::{Pair, Refused};
 
 /// Entries that share a place: what one look at memory brings.
 const WAYS: usize = 8;
@@ -26,10 +26,6 @@ pub struct Known {
     /// The logarithm of the work that it took.
     pub work: u8,
 }
-
-/// No more memory is to be had.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Refused;
 
 #[derive(Debug, Clone, Copy, Default)]
 #[repr(align(64))]
@@ -134,11 +130,6 @@ impl Kept {
             }
         }
         ways[least.1] = entry;
-    }
-
-    /// Positions that are kept.
-    pub fn len(&self) -> usize {
-        self.filled
     }
 
     /// Grows once it is tight, as far as it may and as memory is given.

@@ -3,7 +3,6 @@
 //! Values are told to the last counter: how far South is ahead once everything is gathered. A cap of turns is left out of account, and
 //! so is a majority that ends play, where who has it has won whatever comes after ([`Exact::aside`]).
 
-mod few;
 mod kept;
 mod key;
 mod straight;
@@ -13,14 +12,13 @@ use crate::game::solved::Asked;
 use crate::game::Player;
 use crate::sowing::moves::Move;
 use crate::sowing::notation::position_text;
-use crate::sowing::play::single::{Led, Single};
+use crate::sowing::play::single::{Few, Led, Single};
 use crate::sowing::play::{Game, Playable};
 use crate::sowing::ruleset::{Dim, Ruleset};
 use crate::sowing::words::WinBy;
 use kept::Kept;
 use straight::{Search, Stop};
 
-pub use few::Few;
 pub(in crate::sowing) use key::Key;
 
 impl Listed for Game<'_> {
@@ -68,10 +66,8 @@ fn settles(rules: &Ruleset) -> bool {
     more_than_half && !p.majority_round && !p.total_with_marks && p.win == WinBy::Most
 }
 
-/// Positions that a solver's tables of few counters hold at most.
-const FEW: usize = 1_000_000;
-/// Of the positions that a search may look at, one in so many is worked out before.
-const SHARE: usize = 64;
+/// Positions of few counters that are worked out before a search.
+const FEW: usize = 5_000;
 
 /// Solves the rest of a round from a game between moves.
 ///
@@ -117,7 +113,7 @@ pub fn exactly(start: &Game, asked: &Asked) -> Result<Exact, Unsolved> {
     let on = Playable::new(on);
     let game = start.under(&on);
     let solution = match straight(&game, asked) {
-        Err(solve::Stop::Circle) if key::fits(&game) => solve::circles(&game, asked)?,
+        Err(solve::Stop::Circle) if asked.listing && key::fits(&game) => solve::circles(&game, asked)?,
         found => found.map_err(unsolved)?,
     };
     Ok(Exact {
@@ -141,7 +137,7 @@ fn straight(game: &Game, asked: &Asked) -> Result<Solution<Move>, solve::Stop> {
             return found;
         }
     }
-    if !key::fits(game) {
+    if !asked.listing || !key::fits(game) {
         return Err(solve::Stop::Unsolved(Unsolved::TooLarge));
     }
     solve::straight(game, asked)
@@ -161,8 +157,8 @@ fn single_laps(
     };
     Some((|| {
         let limit = asked.limit.unwrap_or(usize::MAX);
-        let few = Few::of(rules, FEW.min(limit / SHARE)).map_err(|_| refused())?;
-        let mut search = Search::new(rules, &few, kept, limit as u64, asked.told);
+        let few = Few::of(rules, FEW).map_err(|_| refused())?;
+        let mut search = Search::new(rules, few, kept, limit as u64, asked.told);
         let south = match game.position().to_move {
             Some(Player::North) => -1,
             _ => 1,

@@ -4,9 +4,8 @@
 //!
 //! What is still to be won is all that is asked, so that stores are no part of a position.
 
-use super::few::Few;
 use super::kept::{Kept, Known};
-use crate::sowing::play::single::{Led, Pair, Single};
+use crate::sowing::play::single::{Few, Led, Pair, Single};
 
 /// Why a search ended without a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +16,9 @@ pub enum Stop {
     TooMany,
 }
 
+/// Positions of few counters that are worked out at most, and for one that is looked at.
+const FEW: usize = 4_000_000;
+const SHARE: usize = 3;
 /// Positions between two times that somebody is told of.
 const TELL: u64 = 1 << 20;
 
@@ -45,7 +47,9 @@ const NOWHERE: Way = Way {
 /// A search with all that it has found.
 pub struct Search<'a> {
     rules: &'a Single,
-    few: &'a Few,
+    few: Few,
+    /// Positions that `few` may have in all.
+    most_few: usize,
     pub kept: Kept,
     /// Positions on the way to the present one, with the counters that are left there.
     path: Vec<(Pair, u32)>,
@@ -58,7 +62,7 @@ pub struct Search<'a> {
 impl<'a> Search<'a> {
     pub fn new(
         rules: &'a Single,
-        few: &'a Few,
+        few: Few,
         kept: Kept,
         limit: u64,
         told: Option<&'a dyn Fn(u64)>,
@@ -66,6 +70,7 @@ impl<'a> Search<'a> {
         Search {
             rules,
             few,
+            most_few: FEW,
             kept,
             path: vec![],
             looked: 0,
@@ -105,8 +110,13 @@ impl<'a> Search<'a> {
         if self.looked > self.limit {
             return Err(Stop::TooMany);
         }
-        if self.looked & 0xffff == 0 {
+        if self.looked & 0xfff == 0 {
             self.kept.grow();
+            // what few counters are worth is worked out as far as it is a small part of the work
+            let most = self.most_few.min(SHARE * self.looked as usize);
+            if !self.few.circles() && self.few.more(self.rules, most).is_err() {
+                self.most_few = 0;
+            }
         }
         Ok(())
     }

@@ -76,7 +76,7 @@ fn notes(kept: &SmallBoards) -> Vec<String> {
         out.push(format!(
             "{} not known: more than {} positions can come there, or the rules say something that so small a board does not have.",
             match open { 1 => "One is".to_owned(), n => format!("{n} are") },
-            grouped(kept.limit as u64)
+            grouped(kept.far_limit.unwrap_or(kept.limit) as u64)
         ));
     }
     out

@@ -8,6 +8,7 @@ mod endings;
 mod judge;
 pub mod lines;
 mod look;
+mod pairs;
 mod practice;
 mod squares;
 mod table;
@@ -48,6 +49,17 @@ struct Child {
 /// The move after which the mover stands best, as far as the budget lets see; equals are drawn. Values are in parts of a counter
 /// ([`COUNTER`]), beyond [`DECIDED`] where the round is.
 pub fn best(game: &Game, budget: Budget<'_>, random: &mut Random) -> Option<Found<Move>> {
+    // a game of one lap a move takes the budget; every other leaves it
+    let mut budget = Some(budget);
+    let found = pairs::best(game, &mut budget, random);
+    match budget {
+        Some(budget) => by_boards(game, budget, random),
+        None => found,
+    }
+}
+
+/// The same over boards that any rules can be played on.
+pub fn by_boards(game: &Game, budget: Budget<'_>, random: &mut Random) -> Option<Found<Move>> {
     let moves = shuffled(game.legal(), random);
     let first = *moves.first()?;
     let player = game.position().to_move?;

@@ -3,7 +3,8 @@
 //! A [`Board`] holds what moves change; what owners and marks make of the holes is kept once for all boards that share it
 //! ([`Ground`]). Moves that need no more than the tables say for a hole, its count and what lies opposite are sown here; every
 //! other move, and whatever ends a round in another way than by a majority, is played by [`Game`] and read back. Both play alike:
-//! `tests/all/quick.rs` compares them.
+//! `tests/all/quick.rs` compares them. A position that comes again
+//! (`repeat.then`) is no end on a board, which knows nothing of those before it.
 
 mod ground;
 pub(super) mod prepared;

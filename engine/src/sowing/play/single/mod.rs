@@ -5,7 +5,10 @@
 //! that of [`Game`](super::Game) (`engine/tests/all/single.rs` compares them). What ends a round by turns or by a position that comes again is
 //! left to whoever searches.
 
+mod few;
 mod prepare;
+
+pub use few::{Few, Refused};
 
 use crate::sowing::rulings::Take;
 use crate::sowing::words::{Free, OddCounter, StuckThen};

@@ -1,6 +1,6 @@
 //! Which rules have moves of one lap that are the same for both, and their tables as the mover sees them.
 
-use super::{After, Deed, Lap, Majority, Pair, Single, COUNTS, PLACES, ROW};
+use super::{After, Deed, Few, Lap, Majority, Pair, Single, COUNTS, PLACES, ROW};
 use crate::game::Player;
 use crate::sowing::play::banks::Banks;
 use crate::sowing::play::situation::Seen;
@@ -27,9 +27,27 @@ struct Side {
     eligible: u64,
 }
 
+/// Positions of few counters that are worked out for agents: a byte each.
+const FEW: usize = 150_000;
+
+impl Playable {
+    /// What searches of games of one lap a move need; `None` where the rules are not such.
+    #[must_use]
+    pub fn single(&self) -> Option<&Single> {
+        self.single.get_or_init(|| Single::of(self)).as_ref()
+    }
+
+    /// The values of positions of few counters to the last counter; `None` where moves are more than one lap.
+    #[must_use]
+    pub fn few(&self) -> Option<&Few> {
+        let made = || Few::of(&self.single()?.to_the_last(), FEW).ok();
+        self.few.get_or_init(made).as_ref()
+    }
+}
+
 impl Single {
     /// Prepares rules whose moves are one lap; none where they are more, or not the same for both.
-    pub(in crate::sowing::play) fn of(rules: &Playable) -> Option<Single> {
+    fn of(rules: &Playable) -> Option<Single> {
         let p = &rules.params;
         let row = usize::from(p.row);
         let closed = rules.closes_holes();

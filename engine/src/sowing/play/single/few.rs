@@ -6,8 +6,11 @@
 //! changes. A player who can force an end that is better for him than play without end can do so in as many moves as there are
 //! positions at most, and a value that is not forced stays nothing; so what no step changes any more is the value.
 
-use super::kept::Refused;
-use crate::sowing::play::single::{Led, Pair, Single};
+use super::{Led, Pair, Single};
+
+/// No more memory is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Refused;
 
 /// Counters at most, whatever the board.
 const MOST: usize = 20;
@@ -18,7 +21,7 @@ const OPEN: i8 = i8::MIN;
 const BEGUN: i8 = i8::MIN + 1;
 
 /// Values of all positions with few counters.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Few {
     row: usize,
     counters: usize,
@@ -76,23 +79,32 @@ impl Few {
             values: vec![],
             circles: false,
         };
-        let holes = 2 * few.row;
-        let mut all = 0;
-        for counters in 0..=MOST.min(rules.total()).min(MOST) {
-            let many = few.ways[holes][counters] as usize;
-            all += many;
-            // where play goes round each step looks at all positions again
-            if all > positions / if few.circles { 8 } else { 1 } && counters > 1 {
-                break;
-            }
-            let mut values = vec![];
-            values.try_reserve_exact(many).map_err(|_| Refused)?;
-            values.resize(many, OPEN);
-            few.values.push(values);
-            few.counters = counters;
-            few.fill(rules, counters);
-        }
+        while few.more(rules, positions)? {}
         Ok(few)
+    }
+
+    /// Works out those with one counter more, if all are no more than so many then; false where they are.
+    ///
+    /// # Errors
+    /// No memory is given.
+    pub fn more(&mut self, rules: &Single, positions: usize) -> Result<bool, Refused> {
+        let counters = self.values.len();
+        if counters > MOST.min(rules.total()) {
+            return Ok(false);
+        }
+        let many = self.ways[2 * self.row][counters] as usize;
+        // where play goes round each step looks at all positions again
+        let share = if self.circles { 8 } else { 1 };
+        if self.len() + many > positions / share && counters > 1 {
+            return Ok(false);
+        }
+        let mut values = vec![];
+        values.try_reserve_exact(many).map_err(|_| Refused)?;
+        values.resize(many, OPEN);
+        self.values.push(values);
+        self.counters = counters;
+        self.fill(rules, counters);
+        Ok(true)
     }
 
     /// Counters up to which all is known.

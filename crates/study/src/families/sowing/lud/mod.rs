@@ -10,8 +10,9 @@ mod conditions;
 mod marks;
 mod outcomes;
 mod play;
+mod steps;
 
-use super::super::export::{ClauseExport, Export, OtherRules};
+use super::super::export::{ClauseExport, Export, Form, OtherRules};
 use super::super::sexp::{l, q, Sexp};
 use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::{apply_readings, taken_in};
@@ -21,6 +22,7 @@ use ludarium_engine::sowing::rulings::{ruled, Back, Case, Next, RULINGS};
 use ludarium_engine::sowing::words::Skip;
 use ludarium_engine::sowing::Playable;
 use std::fmt::Write as _;
+use steps::Steps;
 
 /// Why (a part of) a clause is not expressed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -48,11 +50,12 @@ const EXPRESSED: &[&str] = &[
 /// Parameters that only rounds after the first ask for.
 const LATER: &[&str] = &["divide.", "match.", "marks.", "starter.later"];
 
-/// Writes a compiled ruleset as a description.
+/// Writes a compiled ruleset as a description: in the language's own word for a sowing where that says all of a round, and else step
+/// by step. `plain` asks for the first whatever it leaves out.
 ///
 /// # Errors
 /// The bundle is not the one that the rules were compiled from.
-pub(super) fn lud(rules: &Playable, bundle: &Bundle) -> Result<Export, OtherRules> {
+pub(super) fn lud(rules: &Playable, bundle: &Bundle, plain: bool) -> Result<Export, OtherRules> {
     let (all, shared) = taken_in(bundle)?;
     let file = apply_readings(&all, &rules.readings, Some(&RULINGS))?;
     let writer = Writer {
@@ -67,27 +70,74 @@ pub(super) fn lud(rules: &Playable, bundle: &Bundle) -> Result<Export, OtherRule
             .any(|c| chains(&c)),
         ..Parts::default()
     };
+    let full = |id: &str| format!("{}.{id}", shared.get(id).unwrap_or(&file.short));
+    let mut whole = true;
     let mut clauses = vec![];
     for (id, clause) in &file.clauses {
         let reasons = writer.clause(id, clause, &file, &mut parts);
-        let full = format!("{}.{id}", shared.get(id).unwrap_or(&file.short));
+        whole &= reasons.iter().all(|why| aside(why));
         clauses.push(ClauseExport {
-            clause: full,
+            clause: full(id),
             not: (!reasons.is_empty()).then(|| reasons.join("; ")),
         });
     }
+    if plain || whole {
+        let game = writer.game(&parts).pretty(0);
+        let scripted = writer.scripted.is_some();
+        let sites = (0..rules.holes() + 2).map(|place| writer.site(place));
+        let sites = sites.collect();
+        return Ok(written(
+            rules,
+            (Form::Plain, &game, sites),
+            clauses,
+            scripted,
+        ));
+    }
+    let steps = Steps::of(rules);
+    for (clause, (_, of)) in clauses.iter_mut().zip(&file.clauses) {
+        let ruled = ruled(of).unwrap_or_default();
+        let reasons = steps::unsaid(&steps, of, &ruled, LATER);
+        clause.not = (!reasons.is_empty()).then(|| reasons.join("; "));
+    }
+    let game = steps.description();
+    let sites = steps.sites().to_vec();
+    let north_began = steps.begun.opener == 1;
+    let out = written(rules, (Form::Steps, &game, sites), clauses, north_began);
+    Ok(Export {
+        drawn: steps.begun.drawn,
+        ..out
+    })
+}
+
+/// Whether what a clause leaves out is no part of a round that somebody plays to its end: later rounds, and a cap of turns.
+fn aside(why: &str) -> bool {
+    why.contains("of later rounds")
+        || why.starts_with("cap.turns")
+        || why.starts_with("opening.later")
+}
+
+fn written(
+    rules: &Playable,
+    (form, game, sites): (Form, &str, Vec<usize>),
+    clauses: Vec<ClauseExport>,
+    north_began: bool,
+) -> Export {
     let left: Vec<String> = clauses.iter().filter_map(left_out).collect();
-    let mut text = heading(rules, &left, writer.scripted.is_some());
-    text.push_str(&writer.game(&parts).pretty(0));
+    let mut text = heading(rules, &left, north_began);
+    text.push_str(game);
     text.push_str("\n\n");
     text.push_str(&about(rules, &left).pretty(0));
     text.push('\n');
-    Ok(Export {
+    Export {
         game: rules.slug.clone(),
         rules_sha256: rules.sha256.clone(),
         text,
         clauses,
-    })
+        form,
+        sites,
+        marks: rules.marks.clone(),
+        drawn: false,
+    }
 }
 
 /// A clause that is not expressed, or not whole, with the reasons.

@@ -147,7 +147,7 @@ function winner(end) {
   return first < second ? 'south' : 'north';
 }
 
-const java = (...args) => run('java', ['-Xss64m', '-Djava.awt.headless=true', '-cp', classpath, join(root, 'tools/lud/Play.java'), ...args]);
+const java = (...args) => run('java', ['-Xss64m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Djava.awt.headless=true', '-cp', classpath, join(root, 'tools/lud/Play.java'), ...args]);
 
 /** Lines of one side beside those of the other: how many agree, and where they part. */
 function compare(slug, theirs, here, lines) {
@@ -205,7 +205,7 @@ for (const slug of slugs) {
     continue;
   }
   const written = JSON.parse(out.stdout);
-  const { text, clauses, sites, form, drawn } = written;
+  const { text, clauses, sites, form, opener, drawn } = written;
   const file = join(folder, `${slug}.lud`);
   writeFileSync(file, text);
   const printed = java(file, `${games}`, `${LONGEST}`, `${seed}`);
@@ -217,8 +217,7 @@ for (const slug of slugs) {
   const mover = all[0].moves[0]?.mover === 2 ? 'north' : 'south';
   const mine = own(slug, written, laid(all[0].start, sites), mover);
   // an opening that draws is given by its outcome; after one of fixed steps the first player there may be the second here
-  const starter = text.includes('// North begins') ? ['--starter', 'north'] : ['--starter', 'south'];
-  const begun = drawn && mine[0]?.begins ? ['--start', mine[0].begins] : starter;
+  const begun = drawn && mine[0]?.begins ? ['--start', mine[0].begins] : ['--starter', opener];
   let [agree, of, whole, ended, won] = [0, 0, 0, 0, 0];
   const same = [];
   for (const game of all) {

@@ -39,6 +39,8 @@ pub struct Export {
     pub sites: Vec<usize>,
     /// Kinds of marks, by their numbers in the state of a site.
     pub marks: Vec<String>,
+    /// Who begins the round, as the description has it.
+    pub opener: &'static str,
     /// Whether the opening draws something, and the description sets up one outcome of it.
     pub drawn: bool,
 }

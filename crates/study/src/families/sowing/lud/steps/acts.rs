@@ -1,10 +1,11 @@
 //! What an outcome does: takes, marks, visits, closes, bars, and what comes next.
 
 use super::super::super::super::sexp::{l, named, q, w, Sexp};
+use super::base::Steps;
 use super::words::*;
-use super::Steps;
 use ludarium_engine::sowing::ruleset::{NextOp, Outcome};
 use ludarium_engine::sowing::rulings::{Take, To};
+use ludarium_engine::sowing::words::Strip;
 
 /// Where the last counter fell, or what is looked at.
 pub(super) fn here() -> Sexp {
@@ -114,9 +115,14 @@ impl Steps<'_> {
                 from.clone(),
                 plus(note(from.clone()), taken()),
             ));
-            let first = equal(var("Taken"), number(0));
-            all.push(when(first, set("TakenFirst", from.clone())));
-            all.push(set("TakenLast", from.clone()));
+            match self.rules.params.strip {
+                Some(Strip::LeaveFirst) => {
+                    let first = equal(var("Taken"), number(0));
+                    all.push(when(first, set("TakenFirst", from.clone())));
+                }
+                Some(Strip::LeaveLast) => all.push(set("TakenLast", from.clone())),
+                _ => {}
+            }
         }
         all.push(add_to("Taken", taken()));
         let some = seq(all).map(|x| when(more(taken(), number(0)), x));

@@ -1,8 +1,8 @@
 //! What situations are told apart by, as conditions on a site.
 
 use super::super::super::super::sexp::{all_of, any_of, l, named, w, Sexp};
+use super::base::Steps;
 use super::words::*;
-use super::Steps;
 use ludarium_engine::sowing::ruleset::{Dim, DimUse};
 use ludarium_engine::sowing::words::Skip;
 

@@ -2,8 +2,8 @@
 
 use super::super::super::super::sexp::{all_of, l, w, Sexp};
 use super::acts::{put_into, set_at};
+use super::base::Steps;
 use super::words::*;
-use super::Steps;
 
 /// Laps after which the test begins.
 const TEST_FROM: usize = 64;
@@ -19,10 +19,13 @@ impl Steps<'_> {
         all
     }
 
-    /// Keeps the board as it is before a move.
+    /// Keeps the board as it is before a move that may be undone; no board is saved yet.
     pub(super) fn remembered(&self) -> Vec<Sexp> {
         let before = |(what, site, value)| set(&format!("{what}Before{site}"), value);
-        let mut all: Vec<Sexp> = self.kinds().into_iter().map(before).collect();
+        let mut all: Vec<Sexp> = match self.undoes() {
+            true => self.kinds().into_iter().map(before).collect(),
+            false => vec![],
+        };
         all.push(set("Endless", number(0)));
         all.push(set("SavedHole", number(0)));
         all.push(set("SaveAt", number(TEST_FROM)));

@@ -1,8 +1,8 @@
 //! When a round is over, and who has won it.
 
 use super::super::super::super::sexp::{any_of, l, sum_of, w, Sexp};
+use super::base::Steps;
 use super::words::*;
-use super::Steps;
 use ludarium_engine::sowing::words::{Free, Marked, OddCounter, StuckThen, WinBy};
 
 /// How a round came to its end.

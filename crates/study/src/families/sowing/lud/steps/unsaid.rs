@@ -1,6 +1,6 @@
 //! What steps do not say, clause by clause: parameters, and outcomes that ask a player for more than a hole.
 
-use super::Steps;
+use super::base::Steps;
 use ludarium_engine::lang::Clause;
 use ludarium_engine::sowing::rulings::Ruled;
 
@@ -43,12 +43,12 @@ const VALUES: &[(&str, &str)] = &[
 /// Holes that can be closed at most: a variable has a bit for each.
 const MOST_CLOSED: usize = 30;
 
-/// Why a clause is not said, or not whole; `later` names the parameters that only rounds after the first ask for.
+/// Why a clause is not said, or not whole; of `later` rounds only, where one of these parameters or a moment says so.
 pub(in super::super) fn unsaid(
     steps: &Steps,
     clause: &Clause,
     ruled: &Ruled,
-    later: &[&str],
+    (later, of_later): (&[&str], &str),
 ) -> Vec<String> {
     let mut reasons = vec![];
     for (phase, params) in clause.set.iter().flatten() {
@@ -56,16 +56,18 @@ pub(in super::super) fn unsaid(
             let path = format!("{phase}.{name}");
             let written = value.to_string();
             let word = written.trim_matches('"');
-            if later.iter().any(|of| path.starts_with(of)) || path == "opening.later" {
-                reasons.push(format!(
-                    "{path} = {word}, of later rounds: one round is written"
-                ));
+            if later.iter().any(|of| path.starts_with(of)) {
+                reasons.push(format!("{path} = {word}, {of_later}"));
             } else if DRAWN.contains(&path.as_str()) {
                 if steps.begun.drawn {
                     reasons.push(format!(
                         "{path} = {word}: one outcome of what is drawn is set up"
                     ));
                 }
+            } else if path == "endless.then" && word == "stop" && steps.relays() {
+                reasons.push(format!(
+                    "{path} = {word}: the player cannot stop before the board comes back"
+                ));
             } else if !said(steps, &path, word) {
                 reasons.push(format!("{path} = {word}"));
             }
@@ -82,7 +84,7 @@ pub(in super::super) fn unsaid(
     let between = |m: &String| m == "remainder";
     let moments = ruled.cases.iter().flat_map(|c| &c.when.at);
     if moments.flat_map(|m| m.as_slice()).any(between) {
-        reasons.push("of later rounds: one round is written".to_owned());
+        reasons.push(of_later.to_owned());
     }
     reasons.dedup();
     reasons
@@ -90,7 +92,7 @@ pub(in super::super) fn unsaid(
 
 fn said(steps: &Steps, path: &str, word: &str) -> bool {
     match path {
-        // a move that may be made again is that of a lap that never ends
+        // without a second lap no move is endless
         "endless.then" if !steps.relays() => true,
         "turn.compulsory" => true,
         "take.offer" => word == "false",

@@ -22,10 +22,10 @@ pub struct Args {
     #[arg(long, required_unless_present_any = ["tei", "bundle"])]
     lud: bool,
     /// As one JSON text, rules with all that they take in, for the engine in other programs
-    #[arg(long, conflicts_with_all = ["lud", "tei", "readings", "partial", "json"])]
+    #[arg(long, conflicts_with_all = ["lud", "tei", "readings", "partial", "plain", "json"])]
     bundle: bool,
     /// As TEI P5: the account with its witnesses, slips and notes, and the clauses beside it
-    #[arg(long, conflicts_with_all = ["lud", "readings", "partial", "json"])]
+    #[arg(long, conflicts_with_all = ["lud", "readings", "partial", "plain", "json"])]
     tei: bool,
     /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
     #[arg(long = "reading", value_name = "Q=READING")]
@@ -33,6 +33,10 @@ pub struct Args {
     /// Folder of the corpus (default: the nearest corpus/)
     #[arg(long)]
     corpus: Option<PathBuf>,
+    /// Write moves in the one word that the language has for a sowing, not step by step, whatever that leaves out: shorter and
+    /// faster there
+    #[arg(long, requires = "lud")]
+    plain: bool,
     /// Exit with 0 though clauses are not expressed
     #[arg(long)]
     partial: bool,
@@ -54,7 +58,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let choice = readings(&args.readings).map_err(super::Usage::of)?;
     let loaded = load(corpus.as_deref(), &args.game)?;
     let rules = loaded.rules(&choice, &Overrides::new())?;
-    let out = match lud(&*rules, &loaded.bundle) {
+    let out = match lud(&*rules, &loaded.bundle, args.plain) {
         Err(NotWritten::Family(only)) => {
             let path = loaded.path.display();
             return Err(super::Usage(format!("{path}: only {only} can be written so")).into());

@@ -8,9 +8,9 @@ use std::process::Command;
 
 #[derive(serde::Deserialize)]
 struct Kept {
-    /// Arguments that say who begins.
-    starter: Vec<String>,
-    /// Checksum of the description, from `(game` on.
+    /// Arguments that say who begins, or from which position.
+    begun: Vec<String>,
+    /// Checksum of the description, without comments and what is said about it.
     written: String,
     games: Vec<Game>,
 }
@@ -20,6 +20,8 @@ struct Game {
     moves: String,
     /// Checksum of a line a move: what it was chosen from, and what it left.
     met: String,
+    /// Where it was drawn: `there`, `here`.
+    from: String,
 }
 
 fn kept() -> BTreeMap<String, Kept> {
@@ -44,6 +46,19 @@ fn numbers(list: &Value) -> String {
     all.collect::<Vec<_>>().join(",")
 }
 
+/// Marks hole by hole, as the other program's states are read: number of the kind, holder, and whether it was visited.
+fn marks(list: &Value, kinds: &[Value]) -> String {
+    let one = |mark: &Value| {
+        let Some(by) = mark["by"].as_str() else {
+            return "-".to_owned();
+        };
+        let kind = kinds.iter().position(|k| *k == mark["kind"]).unwrap();
+        let visited = if mark["visited"] == true { "v" } else { "" };
+        format!("{kind}{}{visited}", &by[..1])
+    };
+    list.as_array().unwrap().iter().map(one).collect()
+}
+
 #[test]
 fn games_that_the_other_program_played_of_our_files_meet_the_same_here() {
     let kept = kept();
@@ -56,10 +71,17 @@ fn games_that_the_other_program_played_of_our_files_meet_the_same_here() {
     for slug in editions {
         assert!(kept.contains_key(slug), "no games of {slug} are kept");
     }
+    assert!(kept.len() >= 30, "{} rulesets play alike", kept.len());
     for (slug, kept) in &kept {
+        for from in ["there", "here"] {
+            let drawn = kept.games.iter().any(|g| g.from == from);
+            assert!(drawn, "{slug}: no game drawn {from}");
+        }
+        let out = ludarium(&["export", "--lud", slug, "--partial", "--json"]);
+        let kinds = out["marks"].as_array().unwrap();
         for game in &kept.games {
             let mut args = vec!["replay", slug, "--json", "--moves", &game.moves];
-            args.extend(kept.starter.iter().map(String::as_str));
+            args.extend(kept.begun.iter().map(String::as_str));
             let replay = ludarium(&args);
             let steps = replay["steps"].as_array().unwrap().iter();
             let lines = steps.filter(|s| s["kind"] == "move").map(|s| {
@@ -72,7 +94,12 @@ fn games_that_the_other_program_played_of_our_files_meet_the_same_here() {
                 legal.sort_unstable();
                 let position = &s["position"];
                 let (holes, stores) = (numbers(&position["holes"]), numbers(&position["stores"]));
-                format!("{} {holes} {stores}", legal.concat())
+                let mut line = format!("{} {holes} {stores}", legal.concat());
+                if !kinds.is_empty() {
+                    line.push(' ');
+                    line.push_str(&marks(&position["marks"], kinds));
+                }
+                line
             });
             let lines: Vec<String> = lines.collect();
             assert_eq!(
@@ -96,8 +123,8 @@ fn what_was_played_is_what_is_written_today() {
     for (slug, kept) in kept() {
         let out = ludarium(&["export", "--lud", &slug, "--partial", "--json"]);
         let text = out["text"].as_str().unwrap();
-        let game = &text[text.find("\n(game").unwrap()..];
-        let game = &game[..game.find("\n(metadata").unwrap()];
+        let game = &text[text.rfind("\n//").unwrap() + 1..];
+        let game = &game[game.find("\n(").unwrap()..game.find("\n(metadata").unwrap()];
         assert_eq!(
             sha256(game),
             kept.written,
@@ -110,7 +137,7 @@ fn what_was_played_is_what_is_written_today() {
 #[test]
 fn a_majority_by_the_others_move_is_asked_of_both_where_marks_count() {
     let ends = |slug: &str| {
-        let out = ludarium(&["export", "--lud", slug, "--partial", "--json"]);
+        let out = ludarium(&["export", "--lud", slug, "--plain", "--partial", "--json"]);
         let text = out["text"].as_str().expect("a text").to_owned();
         ["(result Mover Win)", "(result Next Win)"].map(|end| text.matches(end).count())
     };

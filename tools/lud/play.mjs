@@ -1,8 +1,9 @@
 // Holds our .lud files against the program that reads them, both ways: random games there are played again here, move by move, and
 // random games here are played again there, to who has won in the end.
-//   node tools/lud/play.mjs CLASSPATH [--games N] [--keep FILE] [SLUG…]
-// CLASSPATH: Ludii.jar, or its folders of classes and resources. Needs java. Prints a line a ruleset; with --keep also writes the
-// games, with a checksum of all they met, for the test that needs no java (tests/all/lud.rs).
+//   node tools/lud/play.mjs CLASSPATH [--games N] [--seed N] [--plain] [--keep FILE] [SLUG…]
+// After every move holes, stores, marks and what could be chosen are held against each other. CLASSPATH: Ludii.jar, or its folders of
+// classes and resources. Needs java. Prints a row a ruleset, and to standard error where games part; with --keep also writes some of
+// the games that are the same as a whole, with a checksum of all they met, for the test that needs no java (tests/all/lud.rs).
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,16 +16,25 @@ import { ludarium } from '../engine.mjs';
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 const [classpath, ...rest] = process.argv.slice(2);
 if (!classpath) {
-  console.error('usage: node tools/lud/play.mjs CLASSPATH [--games N] [--keep FILE] [SLUG…]');
+  console.error('usage: node tools/lud/play.mjs CLASSPATH [--games N] [--seed N] [--plain] [--keep FILE] [SLUG…]');
   process.exit(2);
 }
 const option = (name, without) => {
   const at = rest.indexOf(name);
   return at < 0 ? without : rest.splice(at, 2)[1];
 };
-const games = option('--games', '12');
+const flag = (name) => {
+  const at = rest.indexOf(name);
+  if (at >= 0) rest.splice(at, 1);
+  return at >= 0;
+};
+const games = Number(option('--games', '20'));
+const seed = Number(option('--seed', '1'));
 const keep = option('--keep', null);
-const LONGEST = '400';
+const plain = flag('--plain') ? ['--plain'] : [];
+/** Longer games are cut, and of each ruleset so many of each direction are kept for the test. */
+const LONGEST = 400;
+const KEPT = 5;
 const slugs = rest.length
   ? rest
   : [
@@ -37,56 +47,93 @@ const ours = (...args) => run(ludarium, args);
 const folder = mkdtempSync(join(tmpdir(), 'ludarium-lud-'));
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-/** What Play.java printed, game by game; the laps of a move are one move, and passes are none. */
+/** What Play.java printed, game by game; the laps of a move are one move, and passes that are no choice are none. */
 function read(printed) {
   const all = [];
   let lapsOn = false;
   for (const line of printed.split('\n')) {
     const [word, ...fields] = line.split(' ');
     if (word === 'game') {
-      all.push({ sites: fields[0].split(',').length, moves: [], end: null });
+      all.push({ start: fields[0].split(',').map(Number), moves: [], end: null });
       lapsOn = false;
     } else if (word === 'end') all.at(-1).end = fields.join(' ');
     else if (word === 'move') {
-      const [, from, legal, counts, pending] = fields;
-      const after = counts.split(',').map(Number);
-      if (lapsOn) all.at(-1).moves.at(-1).after = after;
-      else if (from !== '-1') all.at(-1).moves.push({ from: Number(from), legal: legal.split(',').map(Number), after });
+      const [mover, chosen, legal, counts, states, pending] = fields;
+      const after = { counts: counts.split(',').map(Number), states: states.split(',').map(Number) };
+      if (lapsOn) Object.assign(all.at(-1).moves.at(-1), after);
+      else if (legal !== '-1') all.at(-1).moves.push({ mover: Number(mover), chosen, legal: legal.split(','), ...after });
       lapsOn = pending === '1';
     }
   }
   return all;
 }
 
-/** A game in our words: its moves, and a line for what each was chosen from and what it left. */
-function told({ sites, moves }) {
-  const n = (sites - 2) / 2;
-  const hole = (site) => (site <= n ? String.fromCharCode(64 + site) : String.fromCharCode(97 + 2 * n - site));
-  const lines = moves.map(({ legal, after }) => {
-    const holes = [...after.slice(1, n + 1), ...after.slice(n + 1, 2 * n + 1).reverse()];
-    return `${legal.map(hole).sort().join('')} ${holes.join(',')} ${after[2 * n + 1]},${after[0]}`;
-  });
-  return { moves: moves.map((m) => hole(m.from)), lines };
+const letter = (hole, holes) => String.fromCharCode(hole < holes / 2 ? 65 + hole : 97 + hole - holes / 2);
+
+/** Counters of holes and stores of a list by sites, as we write them. */
+const laid = (counts, sites) => sites.map((site) => counts[site]);
+
+/** A move in our words: the hole, `+` and `-` where it may be sown both ways, `stop` for a pass that is chosen. */
+function ourWord(word, sites) {
+  if (word === '-1') return 'stop';
+  const [site, way] = word.split('>');
+  const hole = letter(sites.indexOf(Number(site)), sites.length - 2);
+  return hole + (way === undefined ? '' : '+-'[way]);
 }
 
-/** A move of ours as `told` has those of there. */
-const lineOf = ({ legal, position }) => `${[...legal].sort().join('')} ${position.holes.join(',')} ${position.stores.join(',')}`;
+/** And one of ours in theirs. */
+function theirWord(word, sites) {
+  if (word === 'stop') return '-1';
+  const holes = sites.length - 2;
+  const code = word.charCodeAt(0);
+  const site = sites[code < 97 ? code - 65 : code - 97 + holes / 2];
+  return word[1] ? `${site}>${'+-'.indexOf(word[1])}` : `${site}`;
+}
 
-/** Random games of ours in which South moves first, as there: their moves as sites, a line for each as `told` has it, and the winner. */
-function own(slug, most) {
+/** Marks by hole: nothing, or number of the kind, holder, and whether it was visited. */
+const marksOf = (states, sites, kinds) =>
+  sites.slice(0, -2).map((site) => {
+    const state = states[site];
+    const mark = state > 2 * kinds ? state - 2 * kinds : state;
+    return state ? `${(mark - 1) >> 1}${mark % 2 ? 's' : 'n'}${mark < state ? 'v' : ''}` : '-';
+  });
+
+/** A game of theirs in our words: its moves, and a line for what each was chosen from and what it left. */
+function told({ moves }, { sites, marks }) {
+  const lines = moves.map(({ legal, counts, states }) => {
+    const places = laid(counts, sites);
+    const words = legal.map((word) => ourWord(word, sites)).sort();
+    const marked = marks.length ? ` ${marksOf(states, sites, marks.length).join('')}` : '';
+    return `${words.join('')} ${places.slice(0, -2).join(',')} ${places.slice(-2).join(',')}${marked}`;
+  });
+  return { moves: moves.map((m) => ourWord(m.chosen, sites)), lines };
+}
+
+/** A move of ours as `told` has those of theirs. */
+function lineOf({ legal, position }, { marks }) {
+  const mark = (m) => (m ? `${marks.indexOf(m.kind)}${m.by[0]}${m.visited ? 'v' : ''}` : '-');
+  const marked = marks.length ? ` ${position.marks.map(mark).join('')}` : '';
+  return `${[...legal].sort().join('')} ${position.holes.join(',')} ${position.stores.join(',')}${marked}`;
+}
+
+/** Random games of ours that begin as those there: their moves, a line for each as `told` has it, and the winner. */
+function own(slug, written, start, mover) {
   const all = [];
-  for (let seed = 1; all.length < most && seed < 40 * most; seed++) {
-    const out = ours('play', slug, '--agents', 'random,random', '--rounds', '1', '--seed', `${seed}`, '--json');
+  for (let n = 0; all.length < games && n < 40 * games; n++) {
+    const out = ours('play', slug, '--agents', 'random,random', '--rounds', '1', '--seed', `${100 * seed + n + 1}`, '--json');
     if (out.status !== 0) continue;
-    const { steps, result } = JSON.parse(out.stdout);
-    const moves = steps.filter((step) => step.kind === 'move');
-    if (moves.length === 0 || moves.length > Number(LONGEST) || moves[0].by === 'north') continue;
-    const n = moves[0].position.holes.length / 2;
-    const site = (hole) => (hole < 'a' ? hole.charCodeAt(0) - 64 : 2 * n - hole.charCodeAt(0) + 97);
+    const game = JSON.parse(out.stdout);
+    const first = game.steps.findIndex((step) => step.kind === 'move');
+    if (first < 0) continue;
+    const steps = game.steps.filter((step) => step.kind === 'move');
+    const before = first > 0 ? game.steps[first - 1].position : game.start;
+    if (steps.length > LONGEST || steps[0].by !== mover) continue;
+    if ([...before.holes, ...before.stores].join() !== start.join()) continue;
     all.push({
-      sites: moves.map((step) => site(step.move)).join(' '),
-      lines: moves.map(lineOf),
-      winner: result?.winner,
+      begins: first > 0 ? game.steps[first - 1].text : null,
+      moves: steps.map((step) => step.move),
+      lines: steps.map((step) => lineOf(step, written)),
+      winner: game.result?.winner,
     });
   }
   return all;
@@ -100,33 +147,41 @@ function winner(end) {
   return first < second ? 'south' : 'north';
 }
 
+const java = (...args) => run('java', ['-Xss64m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Djava.awt.headless=true', '-cp', classpath, join(root, 'tools/lud/Play.java'), ...args]);
+
+/** Lines of one side beside those of the other: how many agree, and where they part. */
+function compare(slug, theirs, here, lines) {
+  const parting = lines.findIndex((line, i) => line !== here[i]);
+  if (parting < 0) return { agree: lines.length, whole: true };
+  if (!process.env.QUIET) console.error(`  ${slug}, ${theirs}, move ${parting + 1}:\n    ${lines[parting]}\n    ${here[parting]}\n    after ${lines[parting - 1] ?? 'the start'}`);
+  return { agree: parting, whole: false };
+}
+
 /** Plays games of ours there: how many moves, games and winners are the same. */
-function there(slug, file) {
-  const mine = own(slug, Number(games));
+function there(slug, file, written, mine) {
   const list = join(folder, `${slug}.games`);
-  writeFileSync(list, mine.map((game) => game.sites).join('\n'));
-  const printed = run('java', ['-Xss64m', '-Djava.awt.headless=true', '-cp', classpath, join(root, 'tools/lud/Play.java'), file, '--played', list]);
-  const theirs = read(printed.stdout);
-  let [agree, of, whole, ended, won] = [0, 0, 0, 0, 0];
+  writeFileSync(list, mine.map((game) => game.moves.map((move) => theirWord(move, written.sites)).join(' ')).join('\n'));
+  const theirs = mine.length ? read(java(file, '--played', list).stdout) : [];
+  const found = { agree: 0, of: 0, whole: 0, won: 0, same: [] };
   for (const [i, game] of mine.entries()) {
-    const lines = theirs[i] ? told(theirs[i]).lines : [];
-    const parting = game.lines.findIndex((line, k) => line !== lines[k]);
-    agree += parting < 0 ? game.lines.length : parting;
-    of += game.lines.length;
-    if (parting >= 0) continue;
-    whole++;
+    const { lines } = theirs[i] ? told(theirs[i], written) : { lines: [] };
+    const { agree, whole } = compare(slug, 'ours there', lines, game.lines);
+    found.agree += agree;
+    found.of += game.lines.length;
+    if (!whole) continue;
+    found.whole++;
     const wins = winner(theirs[i].end);
-    if (wins === null) continue;
-    ended++;
-    if (wins === game.winner) won++;
-    else console.log(`  ${slug}: ${game.winner} here, ${wins} there: ${game.lines.at(-1)}`);
+    if (wins === game.winner) {
+      found.won++;
+      found.same.push({ moves: game.moves.join(' '), met: sha256(game.lines.join('\n')), from: 'here' });
+    } else console.error(`  ${slug}: ${game.winner} here, ${wins} there: ${game.lines.at(-1)}`);
   }
-  return `${agree} of ${of} moves, ${whole} of ${mine.length} games whole, ${won} of ${ended} with the same winner`;
+  return found;
 }
 
 /** The same lines of the same moves played here, as far as they can be. */
-function again(slug, starter, moves) {
-  const replay = (upTo) => ours('replay', slug, ...starter, '--moves', moves.slice(0, upTo).join(' '), '--json');
+function again(slug, written, begun, moves) {
+  const replay = (upTo) => ours('replay', slug, ...begun, '--moves', moves.slice(0, upTo).join(' '), '--json');
   let whole = replay(moves.length);
   let [low, high] = [0, moves.length];
   while (whole.status !== 0 && low < high) {
@@ -135,44 +190,60 @@ function again(slug, starter, moves) {
     else high = middle - 1;
     if (low === high) whole = replay(low);
   }
-  const steps = JSON.parse(whole.stdout).steps.filter((step) => step.kind === 'move');
-  return steps.map(lineOf);
+  if (whole.status !== 0) return { lines: [], winner: undefined };
+  const { steps, result } = JSON.parse(whole.stdout);
+  return { lines: steps.filter((step) => step.kind === 'move').map((step) => lineOf(step, written)), winner: result?.winner };
 }
 
 const kept = {};
+console.log('| ruleset | form | its games here: moves alike | games whole | the same winner | ours there: moves alike | games whole | the same winner | left out of a round |');
+console.log('|---|---|---|---|---|---|---|---|---|');
 for (const slug of slugs) {
-  const out = ours('export', '--lud', slug, '--partial', '--json');
+  const out = ours('export', '--lud', slug, '--partial', '--json', ...plain);
   if (out.status !== 0) {
-    console.log(`${slug}: not written: ${out.stderr.trim().split('\n')[0]}`);
+    console.error(`${slug}: not written: ${out.stderr.trim().split('\n')[0]}`);
     continue;
   }
-  const { text, clauses } = JSON.parse(out.stdout);
+  const written = JSON.parse(out.stdout);
+  const { text, clauses, sites, form, opener, drawn } = written;
   const file = join(folder, `${slug}.lud`);
   writeFileSync(file, text);
-  const printed = run('java', ['-Xss64m', '-Djava.awt.headless=true', '-cp', classpath, join(root, 'tools/lud/Play.java'), file, games, LONGEST]);
+  const printed = java(file, `${games}`, `${LONGEST}`, `${seed}`);
   const all = read(printed.stdout);
-  if (all.length < Number(games)) {
-    console.log(`${slug}: ${all.length} of ${games} games: ${printed.stderr.split('\n').find((line) => /xception|nexpected/.test(line)) ?? ''}`);
+  if (all.length < games || !all.at(-1).end) {
+    console.error(`${slug}: ${all.length} of ${games} games: ${printed.stderr.split('\n').filter((line) => /xception|nexpected|rror/.test(line)).slice(0, 3)}`);
     if (all.length === 0) continue;
   }
-  // after an opening of fixed steps the first player there is the second here
-  const starter = text.includes('// North begins') ? ['--starter', 'north'] : [];
-  let [agree, of, whole] = [0, 0, 0];
+  const mover = all[0].moves[0]?.mover === 2 ? 'north' : 'south';
+  const mine = own(slug, written, laid(all[0].start, sites), mover);
+  // an opening that draws is given by its outcome; after one of fixed steps the first player there may be the second here
+  const begun = drawn && mine[0]?.begins ? ['--start', mine[0].begins] : ['--starter', opener];
+  let [agree, of, whole, ended, won] = [0, 0, 0, 0, 0];
   const same = [];
   for (const game of all) {
-    const there = told(game);
-    const here = again(slug, starter, there.moves);
-    const parting = there.lines.findIndex((line, i) => line !== here[i]);
-    agree += parting < 0 ? there.lines.length : parting;
-    of += there.lines.length;
-    if (parting < 0) {
-      whole++;
-      same.push({ moves: there.moves.join(' '), met: sha256(there.lines.join('\n')) });
+    const { moves, lines } = told(game, written);
+    const here = again(slug, written, begun, moves);
+    const one = compare(slug, 'theirs here', here.lines, lines);
+    agree += one.agree;
+    of += lines.length;
+    if (!one.whole) continue;
+    whole++;
+    const wins = winner(game.end);
+    if (wins !== null) {
+      ended++;
+      if (wins === here.winner) won++;
+      else console.error(`  ${slug}: ${wins} there, ${here.winner} here: ${lines.at(-1)}`);
     }
+    same.push({ moves: moves.join(' '), met: sha256(lines.join('\n')), from: 'there' });
   }
-  const left = clauses.filter((clause) => clause.not).length;
-  console.log(`${slug}: ${agree} of ${of} moves alike, ${whole} of ${all.length} games whole, ${left} of ${clauses.length} clauses not expressed or not whole; ours there: ${there(slug, file)}`);
-  if (keep && whole === all.length) kept[slug] = { starter, written: sha256(text.slice(text.indexOf('\n(game'), text.indexOf('\n(metadata'))), games: same };
+  const back = there(slug, file, written, mine);
+  const left = clauses.filter((clause) => clause.not?.split('; ').some((why) => !why.includes('of later rounds')));
+  const names = left.map((clause) => clause.clause).join(', ');
+  console.log(
+    `| ${slug} | ${form} | ${agree} of ${of} | ${whole} of ${all.length} | ${won} of ${ended} | ${back.agree} of ${back.of} | ${back.whole} of ${mine.length} | ${back.won} of ${back.whole} | ${names} |`,
+  );
+  if (keep && whole === games && won === ended && back.won === games)
+    kept[slug] = { begun, form, written: sha256(text.slice(text.indexOf('\n(', text.lastIndexOf('\n//')), text.indexOf('\n(metadata'))), games: [...same.slice(0, KEPT), ...back.same.slice(0, KEPT)] };
 }
 rmSync(folder, { recursive: true });
 if (keep) writeFileSync(keep, `${JSON.stringify(kept, null, 1)}\n`);

@@ -1,7 +1,8 @@
 // Times random games here beside the program that reads .lud files: of our own exports, which both then play by the same rules, and
 // of files of that program's own, which are matches and may be another game. One thread each, in turn, the median of the runs.
 //   node tools/lud/speed.mjs CLASSPATH [--seconds N] [--runs N] [SLUG | SLUG=FILE.lud …]
-// CLASSPATH: Ludii.jar, or its folders of classes and resources. LUDARIUM names the program to time (release). Prints a row a game.
+// Our exports are those of `--plain`: one word a sowing is what that program does fastest. CLASSPATH: Ludii.jar, or its folders of
+// classes and resources. LUDARIUM names the program to time (release). Prints a row a game.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -49,7 +50,7 @@ console.log('|---|---|---|---|---|---|---|');
 for (const named of rest) {
   const [slug, own] = named.split('=');
   const file = own ?? join(folder, `${slug}.lud`);
-  if (!own) writeFileSync(file, run(ludarium, ['export', '--lud', slug, '--partial']));
+  if (!own) writeFileSync(file, run(ludarium, ['export', '--lud', slug, '--plain', '--partial']));
   const scope = own ? 'match' : 'round';
   const rate = here(slug, scope, 500)[0];
   const games = Math.max(200, Math.round(rate * 0.5 * Number(seconds)));

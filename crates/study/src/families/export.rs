@@ -12,6 +12,16 @@ pub struct ClauseExport {
     pub not: Option<String>,
 }
 
+/// How the moves of a game are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Form {
+    /// In the one word that the language has for them.
+    Plain,
+    /// Step by step, as the rules say it.
+    Steps,
+}
+
 /// A description, and clause by clause what it holds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 pub struct Export {
@@ -23,6 +33,16 @@ pub struct Export {
     pub text: String,
     /// Every clause, in the order of the rules.
     pub clauses: Vec<ClauseExport>,
+    /// How the moves of a game are written.
+    pub form: Form,
+    /// The site of every hole, in the order of the rules, then those of the stores, player by player.
+    pub sites: Vec<usize>,
+    /// Kinds of marks, by their numbers in the state of a site.
+    pub marks: Vec<String>,
+    /// Who begins the round, as the description has it.
+    pub opener: &'static str,
+    /// Whether the opening draws something, and the description sets up one outcome of it.
+    pub drawn: bool,
 }
 
 /// The bundle is not the one that the rules were compiled from.

@@ -10,7 +10,7 @@ pub mod shapes;
 pub mod sowing;
 pub mod track;
 
-pub use export::{ClauseExport, Export, NotWritten, OtherRules};
+pub use export::{ClauseExport, Export, Form, NotWritten, OtherRules};
 pub use parted::{Parted, PlayedSide, Side, StoppedSide};
 pub use sowing::play::{Position, POSITION};
 
@@ -19,7 +19,7 @@ use ludarium_engine::lang::Bundle;
 use shapes::Shape;
 
 /// Writes compiled rules of one family; none where they are of another.
-type Write = fn(&dyn Rules, &Bundle) -> Option<Result<Export, OtherRules>>;
+type Write = fn(&dyn Rules, &Bundle, bool) -> Option<Result<Export, OtherRules>>;
 
 /// What the JSON of a family's games looks like.
 #[derive(Debug, Clone, Copy)]
@@ -66,13 +66,13 @@ struct Small {
 /// The families, in the order of the engine.
 pub const FAMILIES: &[Family] = &[sowing::FAMILY, track::FAMILY];
 
-/// Writes compiled rules as a `.lud` description.
+/// Writes compiled rules as a `.lud` description; `plain`: in the language's own word for a move, whatever that leaves out.
 ///
 /// # Errors
 /// Games of a family that it cannot express; a bundle that the rules were not compiled from.
-pub fn lud(rules: &dyn Rules, bundle: &Bundle) -> Result<Export, NotWritten> {
+pub fn lud(rules: &dyn Rules, bundle: &Bundle, plain: bool) -> Result<Export, NotWritten> {
     let mut all = FAMILIES.iter().filter_map(|f| f.lud);
-    match all.find_map(|write| write(rules, bundle)) {
+    match all.find_map(|write| write(rules, bundle, plain)) {
         Some(written) => Ok(written?),
         None => {
             let able = FAMILIES.iter().filter(|f| f.lud.is_some());

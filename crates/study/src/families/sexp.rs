@@ -64,7 +64,8 @@ pub fn sum_of(mut list: Vec<Sexp>) -> Sexp {
 }
 
 impl Sexp {
-    fn flat(&self) -> String {
+    /// On one line.
+    pub fn flat(&self) -> String {
         let join = |list: &[Sexp]| list.iter().map(Sexp::flat).collect::<Vec<_>>().join(" ");
         match self {
             Sexp::Word(word) => word.clone(),

@@ -14,7 +14,7 @@ use ludarium_engine::sowing;
 
 pub(super) const FAMILY: Family = Family {
     word: sowing::VOCABULARY.word,
-    lud: Some(|rules, bundle| Some(lud::lud(sowing::of(rules)?, bundle))),
+    lud: Some(|rules, bundle, plain| Some(lud::lud(sowing::of(rules)?, bundle, plain))),
     small: Some(super::Small {
         tied: smaller::tied,
         stops: smaller::stops,

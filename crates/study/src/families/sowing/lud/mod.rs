@@ -10,17 +10,20 @@ mod conditions;
 mod marks;
 mod outcomes;
 mod play;
+mod steps;
 
-use super::super::export::{ClauseExport, Export, OtherRules};
+use super::super::export::{ClauseExport, Export, Form, OtherRules};
 use super::super::sexp::{l, q, Sexp};
+use ludarium_engine::game::Player;
 use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::{apply_readings, taken_in};
 use ludarium_engine::lang::{Clause, RulesFile, Terms};
 use ludarium_engine::sowing::position::Position;
 use ludarium_engine::sowing::rulings::{ruled, Back, Case, Next, RULINGS};
-use ludarium_engine::sowing::words::Skip;
+use ludarium_engine::sowing::words::{OpeningKind, Skip};
 use ludarium_engine::sowing::Playable;
 use std::fmt::Write as _;
+use steps::Steps;
 
 /// Why (a part of) a clause is not expressed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -46,13 +49,20 @@ const EXPRESSED: &[&str] = &[
 ];
 
 /// Parameters that only rounds after the first ask for.
-const LATER: &[&str] = &["divide.", "match.", "marks.", "starter.later"];
+const LATER: &[&str] = &[
+    "divide.",
+    "match.",
+    "marks.",
+    "opening.later",
+    "starter.later",
+];
 
-/// Writes a compiled ruleset as a description.
+/// Writes a compiled ruleset as a description: in the language's own word for a sowing where that says all of a round, and else step
+/// by step. `plain` asks for the first whatever it leaves out.
 ///
 /// # Errors
 /// The bundle is not the one that the rules were compiled from.
-pub(super) fn lud(rules: &Playable, bundle: &Bundle) -> Result<Export, OtherRules> {
+pub(super) fn lud(rules: &Playable, bundle: &Bundle, plain: bool) -> Result<Export, OtherRules> {
     let (all, shared) = taken_in(bundle)?;
     let file = apply_readings(&all, &rules.readings, Some(&RULINGS))?;
     let writer = Writer {
@@ -67,27 +77,83 @@ pub(super) fn lud(rules: &Playable, bundle: &Bundle) -> Result<Export, OtherRule
             .any(|c| chains(&c)),
         ..Parts::default()
     };
+    let full = |id: &str| format!("{}.{id}", shared.get(id).unwrap_or(&file.short));
+    let mut whole = true;
     let mut clauses = vec![];
     for (id, clause) in &file.clauses {
         let reasons = writer.clause(id, clause, &file, &mut parts);
-        let full = format!("{}.{id}", shared.get(id).unwrap_or(&file.short));
+        whole &= reasons.iter().all(|why| aside(why));
         clauses.push(ClauseExport {
-            clause: full,
+            clause: full(id),
             not: (!reasons.is_empty()).then(|| reasons.join("; ")),
         });
     }
+    if plain || whole {
+        let game = writer.game(&parts).pretty(0);
+        let sites = (0..rules.holes() + 2).map(|place| writer.site(place));
+        let sites = sites.collect();
+        let opened = Opened {
+            by: usize::from(writer.scripted.is_some()),
+            drawn: false,
+            moves: 0,
+        };
+        return Ok(written(rules, (Form::Plain, &game, sites), clauses, opened));
+    }
+    let steps = Steps::of(rules);
+    for (clause, (_, of)) in clauses.iter_mut().zip(&file.clauses) {
+        let ruled = ruled(of).unwrap_or_default();
+        let reasons = steps::unsaid(&steps, of, &ruled, (LATER, OF_LATER));
+        clause.not = (!reasons.is_empty()).then(|| reasons.join("; "));
+    }
+    let game = steps.description();
+    let sites = steps.sites().to_vec();
+    let opened = Opened {
+        by: steps.begun.opener,
+        drawn: steps.begun.drawn,
+        moves: usize::from(steps.begun.north_moves),
+    };
+    Ok(written(rules, (Form::Steps, &game, sites), clauses, opened))
+}
+
+/// What is said of a clause that only later rounds ask for.
+const OF_LATER: &str = "of later rounds: one round is written";
+
+/// Whether what a clause leaves out is no part of a round that somebody plays to its end: later rounds, and a cap of turns.
+fn aside(why: &str) -> bool {
+    why.ends_with(OF_LATER) || why.starts_with("cap.turns")
+}
+
+/// How the opening went that is set up; seats by number.
+struct Opened {
+    by: usize,
+    drawn: bool,
+    /// Who makes the first move.
+    moves: usize,
+}
+
+fn written(
+    rules: &Playable,
+    (form, game, sites): (Form, &str, Vec<usize>),
+    clauses: Vec<ClauseExport>,
+    opened: Opened,
+) -> Export {
     let left: Vec<String> = clauses.iter().filter_map(left_out).collect();
-    let mut text = heading(rules, &left, writer.scripted.is_some());
-    text.push_str(&writer.game(&parts).pretty(0));
+    let mut text = heading(rules, &left, &opened);
+    text.push_str(game);
     text.push_str("\n\n");
     text.push_str(&about(rules, &left).pretty(0));
     text.push('\n');
-    Ok(Export {
+    Export {
         game: rules.slug.clone(),
         rules_sha256: rules.sha256.clone(),
         text,
         clauses,
-    })
+        form,
+        sites,
+        marks: rules.marks.clone(),
+        opener: ["south", "north"][opened.by],
+        drawn: opened.drawn,
+    }
 }
 
 /// A clause that is not expressed, or not whole, with the reasons.
@@ -97,15 +163,22 @@ fn left_out(clause: &ClauseExport) -> Option<String> {
 }
 
 /// What stands over the description: where it comes from, and what it does not express.
-fn heading(rules: &Playable, left: &[String], scripted: bool) -> String {
+fn heading(rules: &Playable, left: &[String], opened: &Opened) -> String {
     let mut text = format!(
         "// {}, written from the ruleset {} ({}…).\n// Player 1 sits below and has the store at the right end.\n",
         rules.title.replace('\n', " "),
         rules.slug,
         &rules.sha256[..12]
     );
-    if scripted {
-        text.push_str("// North begins, with an opening of fixed steps: what stands after it is set up, and player 1 moves.\n");
+    if rules.params.opening != OpeningKind::Turns {
+        let by = Player::at(opened.by).name();
+        let one = if opened.drawn {
+            ", one of several that are drawn,"
+        } else {
+            ""
+        };
+        let moves = opened.moves + 1;
+        let _ = writeln!(text, "// {by} begins: what stands after the opening{one} is set up. Player {moves} makes the first move.");
     }
     for (q, r) in &rules.readings {
         let _ = writeln!(text, "// reading {q} = {r}");
@@ -222,10 +295,9 @@ impl Writer<'_> {
                 let optional = path == "turn.compulsory" && value.as_bool() == Some(false);
                 if !said || optional {
                     let value = value.to_string();
-                    let later = if LATER.iter().any(|of| path.starts_with(of)) {
-                        ", of later rounds: one round is written"
-                    } else {
-                        ""
+                    let later = match LATER.iter().any(|of| path.starts_with(of)) {
+                        true => format!(", {OF_LATER}"),
+                        false => String::new(),
                     };
                     reasons.push(format!("{path} = {}{later}", value.trim_matches('"')));
                 }

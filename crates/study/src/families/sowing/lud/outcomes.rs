@@ -77,7 +77,7 @@ impl Writer<'_> {
                         next: Some(Next::Word(NextWord::End)),
                         ..Then::default()
                     }) => {}
-                "remainder" => return not("of later rounds: one round is written"),
+                "remainder" => return not(super::OF_LATER),
                 other => return not(format!("the moment `{other}`")),
             }
         }

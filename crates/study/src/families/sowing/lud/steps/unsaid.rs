@@ -1,0 +1,107 @@
+//! What steps do not say, clause by clause: parameters, and outcomes that ask a player for more than a hole.
+
+use super::base::Steps;
+use ludarium_engine::lang::Clause;
+use ludarium_engine::sowing::rulings::Ruled;
+
+/// Parameters that steps say for every value, or whose absence of effect needs no words in them.
+const SAID: &[&str] = &[
+    "setup.",
+    "sow.",
+    "side.means",
+    "opening.kind",
+    "opening.script",
+    "opening.takes",
+    "starter.first",
+    "stuck.then",
+    "stuck.both",
+    "total.of",
+    "majority.",
+    "gather.",
+    "win.by",
+    "strip.captures",
+    "feed.duty",
+    "take.duty",
+    "again.from",
+    "cap.turns",
+    "endless.laps",
+];
+
+/// Parameters that say what is drawn in an opening.
+const DRAWN: &[&str] = &["opening.from", "opening.pace", "opening.tie"];
+
+/// Values beside those that steps do not say.
+const VALUES: &[(&str, &str)] = &[
+    ("endless.then", "void"),
+    ("endless.then", "illegal"),
+    ("stuck.test", "on-turn"),
+    ("choose.of", "any"),
+    ("feed.give", "any"),
+    ("look.closed", "seen"),
+];
+
+/// Holes that can be closed at most: a variable has a bit for each.
+const MOST_CLOSED: usize = 30;
+
+/// Why a clause is not said, or not whole; of `later` rounds only, where one of these parameters or a moment says so.
+pub(in super::super) fn unsaid(
+    steps: &Steps,
+    clause: &Clause,
+    ruled: &Ruled,
+    (later, of_later): (&[&str], &str),
+) -> Vec<String> {
+    let mut reasons = vec![];
+    for (phase, params) in clause.set.iter().flatten() {
+        for (name, value) in params {
+            let path = format!("{phase}.{name}");
+            let written = value.to_string();
+            let word = written.trim_matches('"');
+            if later.iter().any(|of| path.starts_with(of)) {
+                reasons.push(format!("{path} = {word}, {of_later}"));
+            } else if DRAWN.contains(&path.as_str()) {
+                if steps.begun.drawn {
+                    reasons.push(format!(
+                        "{path} = {word}: one outcome of what is drawn is set up"
+                    ));
+                }
+            } else if path == "endless.then" && word == "stop" && steps.relays() {
+                reasons.push(format!(
+                    "{path} = {word}: the player cannot stop before the board comes back"
+                ));
+            } else if !said(steps, &path, word) {
+                reasons.push(format!("{path} = {word}"));
+            }
+        }
+    }
+    for then in ruled.thens() {
+        if then.miss.is_some() {
+            reasons.push("miss: no capture is let pass".to_owned());
+        }
+        if then.close == Some(true) && steps.holes() > MOST_CLOSED {
+            reasons.push(format!("close: of more than {MOST_CLOSED} holes"));
+        }
+    }
+    let between = |m: &String| m == "remainder";
+    let moments = ruled.cases.iter().flat_map(|c| &c.when.at);
+    if moments.flat_map(|m| m.as_slice()).any(between) {
+        reasons.push(of_later.to_owned());
+    }
+    reasons.dedup();
+    reasons
+}
+
+fn said(steps: &Steps, path: &str, word: &str) -> bool {
+    match path {
+        // without a second lap no move is endless
+        "endless.then" if !steps.relays() => true,
+        "turn.compulsory" => true,
+        "take.offer" => word == "false",
+        "look.closed" if !steps.closes() => true,
+        _ => {
+            SAID.iter().any(|of| match of.strip_suffix('.') {
+                Some(phase) => path.split('.').next() == Some(phase),
+                None => path == *of,
+            }) || VALUES.contains(&(path, word))
+        }
+    }
+}

@@ -64,7 +64,7 @@ impl World<'_> {
     pub fn record_href(&self, from: From, id: &str) -> Option<String> {
         let own = self.corpus.records.get(id);
         if !own.is_some_and(|r| is_evidence_id(&r.id)) {
-            self.listed().record(id)?;
+            self.listed_record(id)?;
         }
         let file = format!("{}.html", anchor(id));
         Some(match from {

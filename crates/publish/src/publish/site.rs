@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::bind::traced::digest;
+use super::bind::traced::{digest, Known};
 use super::bind::{self, World};
 use super::dataset;
 use super::families;
@@ -118,6 +118,15 @@ pub fn make_with(
         rendered: BTreeSet::new(),
     };
     let all_figures = digest(figures);
+    // of the same files and settings the same digests come
+    let same = digest(&(
+        (site.memo.program(), &site.hash, &sources.config),
+        (&corpus.files.words, &corpus.files.unreadable),
+    ));
+    let known = site.memo.recall::<(String, Vec<Known>)>(DIGESTS);
+    if let Some((_, known)) = known.filter(|(then, _)| *then == same) {
+        world.know(known);
+    }
     site.look_around();
     site.record_parts = site.parts(&world, "records", "", bind::portal::chunks)?;
     site.find = Find {
@@ -212,6 +221,7 @@ pub fn make_with(
     )?;
 
     site.tree.list()?;
+    site.memo.remember(DIGESTS, &(same, world.known()));
 
     let problems = world.problems.iter().cloned().chain(left_out).collect();
     let report = Report {
@@ -222,6 +232,9 @@ pub fn make_with(
     };
     Ok((site.tree, report))
 }
+
+/// By what digests of a world are kept.
+const DIGESTS: &str = "digests";
 
 /// Features that this program lacks and a site has a use for.
 fn without(config: &Config) -> Vec<(&'static str, &'static str)> {

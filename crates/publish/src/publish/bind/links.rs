@@ -56,7 +56,7 @@ impl World<'_> {
     /// The page of an edition; empty on that page itself, none where it has no page.
     #[must_use]
     pub fn edition_href(&self, from: From, slug: &str) -> Option<String> {
-        self.game(slug).map(|_| from.edition(slug))
+        self.has_page(slug).then(|| from.edition(slug))
     }
 
     /// The page of a record; empty on that page itself, none where there is no such record.
@@ -87,12 +87,23 @@ impl World<'_> {
         }
     }
 
+    /// The links to the sentences of an edition from a page; they lead to nothing else of it.
+    fn account<'w>(&'w self, from: From<'w>, edition: &'w Edition) -> Links<'w> {
+        Links {
+            world: self,
+            from,
+            edition,
+            game: None,
+            href: self.edition_href(from, &edition.slug),
+        }
+    }
+
     /// The account that a cite speaks of: its own edition's, or the one it names.
     #[must_use]
     pub fn cited<'s>(&'s self, own: &'s Edition, cite: &Cite) -> Option<&'s Edition> {
         match &cite.account {
             None => Some(own),
-            Some(name) => self.corpus.edition(name),
+            Some(name) => self.corpus.account_of(name),
         }
     }
 }
@@ -254,7 +265,7 @@ impl<'w> Links<'w> {
         };
         let href = match &cite.account {
             None => self.sentence_href(&cite.sentence),
-            Some(_) => (self.world.links(self.from, cited)).sentence_href(&cite.sentence),
+            Some(_) => (self.world.account(self.from, cited)).sentence_href(&cite.sentence),
         };
         let sentence = cited.account.sentence(&cite.sentence);
         match href {

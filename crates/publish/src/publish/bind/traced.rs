@@ -20,7 +20,7 @@ use crate::corpus::boards::SmallBoards;
 use crate::corpus::comparison::Comparison;
 use crate::corpus::played::Played;
 use crate::corpus::puzzles::Puzzles;
-use crate::corpus::{Corpus, Edition, Files, Place, Rules, Work};
+use crate::corpus::{Account, Corpus, Edition, Files, Place, Rules, Work};
 use crate::record::{PortalGame, Record};
 use crate::whereabouts::Site;
 use ludarium_engine::lang::Bundle;
@@ -95,6 +95,14 @@ pub mod part {
     pub const EDITIONS_OF: u8 = 32;
     /// The first edition that a record is a witness of, by its id.
     pub const MADE_OF: u8 = 33;
+    /// A game of all that can be played, handed to whoever makes its pages.
+    pub const GAME: u8 = 34;
+    /// The account of an edition by its slug or short name.
+    pub const ACCOUNT: u8 = 35;
+    /// Whether there is a page of an edition, by its slug.
+    pub const PLAYED_HERE: u8 = 36;
+    /// The editions that are made of records of a game of the list, by its number.
+    pub const EDITIONS_OF_GAME: u8 = 37;
 }
 
 /// What was read: whole parts, and what stands under single keys of others.
@@ -300,23 +308,17 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// Notes that all that [`Seen::games`] has is read.
-    pub fn read_games(&self) {
-        let parts = [
-            part::EDITIONS,
-            part::SHARED,
-            part::RULESETS,
-            part::ALONE,
-            part::BOOKS,
-            part::GROUND,
-        ];
-        parts.into_iter().for_each(note);
-    }
-
     /// The edition of a slug or short name.
     #[must_use]
     pub fn edition(&self, name: &str) -> Option<&'a Edition> {
         note_key(part::EDITIONS, name);
+        self.corpus.edition(name)
+    }
+
+    /// An edition by slug or short name, of which nothing but names and account is read.
+    #[must_use]
+    pub fn account_of(&self, name: &str) -> Option<&'a Edition> {
+        note_key(part::ACCOUNT, name);
         self.corpus.edition(name)
     }
 
@@ -381,6 +383,11 @@ impl<'a> Seen<'a> {
     }
 }
 
+/// What cites of other editions read of an edition.
+fn account(edition: &Edition) -> (&str, &str, &Account) {
+    (&edition.slug, &edition.short, &edition.account)
+}
+
 fn files_of<'a>(corpus: &'a Corpus, slug: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
     let folder = format!("games/{slug}/");
     let all = corpus.files.texts.range(folder.clone()..);
@@ -388,12 +395,22 @@ fn files_of<'a>(corpus: &'a Corpus, slug: &str) -> impl Iterator<Item = (&'a str
     own.map(|(name, text)| (name.as_str(), text.as_str()))
 }
 
-/// Words that are counted in and not kept.
-struct Sum(Sha256);
+/// Words that are counted in and not kept; they come in small pieces.
+struct Sum {
+    all: Sha256,
+    waiting: Vec<u8>,
+}
+
+/// So many bytes are counted in at once.
+const AT_ONCE: usize = 1 << 14;
 
 impl fmt::Write for Sum {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0.update(text.as_bytes());
+        if self.waiting.len() + text.len() > AT_ONCE {
+            self.all.update(&self.waiting);
+            self.waiting.clear();
+        }
+        self.waiting.extend_from_slice(text.as_bytes());
         Ok(())
     }
 }
@@ -401,28 +418,56 @@ impl fmt::Write for Sum {
 /// A digest of a value, as `{:?}` writes it.
 #[must_use]
 pub fn digest(value: &(impl Debug + ?Sized)) -> String {
-    let mut sum = Sum(Sha256::new());
+    let mut sum = Sum {
+        all: Sha256::new(),
+        waiting: Vec::with_capacity(AT_ONCE),
+    };
     // a sum takes any words
     let _ = write!(sum, "{value:?}");
-    let bytes = sum.0.finalize();
+    sum.all.update(&sum.waiting);
+    let bytes = sum.all.finalize();
     bytes[..16].iter().fold(String::new(), |mut hex, byte| {
         let _ = write!(hex, "{byte:02x}");
         hex
     })
 }
 
-impl Game<'_> {
-    /// A digest of all that a game's pages know of it: everything else is worked out of edition and rules.
-    #[must_use]
-    pub fn digest(&self) -> String {
-        digest(&(self.edition, &self.bundle))
-    }
-}
+/// A digest by part and key.
+pub type Known = (u8, Option<String>, String);
 
 /// Digests that were asked for, by part and key.
 pub(super) type Digests = Mutex<BTreeMap<(u8, Option<String>), String>>;
 
 impl World<'_> {
+    /// Takes over digests that were worked out of the same world.
+    pub fn know(&self, digests: Vec<Known>) {
+        let mut held = self.digests.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = digests.into_iter();
+        held.extend(all.map(|(part, key, digest)| ((part, key), digest)));
+    }
+
+    /// The digests that were worked out, for a build of the same world.
+    #[must_use]
+    pub fn known(&self) -> Vec<Known> {
+        let held = self.digests.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = held.iter();
+        all.map(|((part, key), digest)| (*part, key.clone(), digest.clone()))
+            .collect()
+    }
+
+    /// A digest of all that a game's pages know of it: everything else is worked out of edition and rules.
+    #[must_use]
+    pub fn digest_of_game(&self, game: &Game) -> String {
+        let slug = &game.edition.slug;
+        let shelf = match self.found_game(slug) {
+            Some(_) => part::GAME,
+            None => part::RULED,
+        };
+        self.known_digest((shelf, Some(slug.clone())), || {
+            digest(&(game.edition, &game.bundle))
+        })
+    }
+
     /// A digest of what was read, as this world has it.
     #[must_use]
     pub fn digest_of(&self, reads: &Reads) -> String {
@@ -446,7 +491,10 @@ impl World<'_> {
 
     fn digest_of_part(&self, which: u8) -> String {
         let corpus = self.corpus.corpus;
-        let games = |games: &[Game]| digest(&games.iter().map(Game::digest).collect::<Vec<_>>());
+        let games = |games: &[Game]| {
+            let all = games.iter().map(|g| self.digest_of_game(g));
+            digest(&all.collect::<Vec<_>>())
+        };
         self.known_digest((which, None), || match which {
             part::RECORDS => digest(&corpus.records),
             part::PORTAL_GAMES => digest(&corpus.portal_games),
@@ -496,7 +544,7 @@ impl World<'_> {
             part::COMPARISONS => digest(&corpus.comparisons.get(key)),
             part::PUZZLES => digest(&corpus.puzzles.get(key)),
             part::SMALL_BOARDS => digest(&corpus.small_boards.get(key)),
-            part::GAMES => digest(&self.found_game(key).map(Game::digest)),
+            part::GAMES => digest(&self.found_game(key).map(|g| self.digest_of_game(g))),
             part::WORKS => digest(&self.works.0.get(key)),
             part::SOURCES => digest(&self.sources.0.get(&number())),
             part::PLACES => digest(&self.places.0.get(key)),
@@ -504,6 +552,9 @@ impl World<'_> {
             part::WHEREABOUTS => digest(&self.whereabouts.0.get(&number())),
             part::LISTED_RECORD => digest(&self.listed.0.record(key)),
             part::FILES => digest(&files_of(corpus, key).collect::<Vec<_>>()),
+            part::ACCOUNT => digest(&corpus.edition(key).map(account)),
+            part::PLAYED_HERE => digest(&self.found_game(key).is_some()),
+            part::EDITIONS_OF_GAME => digest(&self.found_editions(number()).collect::<Vec<_>>()),
             part::MADE_OF => digest(&self.corpus.made_of(key)),
             part::EDITIONS_OF => digest(&self.corpus.editions_of(key).collect::<Vec<_>>()),
             _ => self.digest_of_part(which),
@@ -516,6 +567,26 @@ impl<'a> World<'a> {
     pub(super) fn of_slug(&self, slug: &str) -> Option<&Game<'a>> {
         note_key(part::GAMES, slug);
         self.found_game(slug)
+    }
+
+    /// Whether an edition has a page, by its slug.
+    pub(super) fn has_page(&self, slug: &str) -> bool {
+        note_key(part::PLAYED_HERE, slug);
+        self.found_game(slug).is_some()
+    }
+
+    /// The editions of a game of the list: of one of its records.
+    pub fn editions_of_game<'s>(&'s self, id: u32) -> impl Iterator<Item = &'a Edition> + 's {
+        note_key(part::EDITIONS_OF_GAME, &id);
+        self.found_editions(id)
+    }
+
+    /// The same with nothing noted.
+    fn found_editions<'s>(&'s self, id: u32) -> impl Iterator<Item = &'a Edition> + 's {
+        let of = move |record: &str| Some(self.listed.0.record(record)?.game);
+        let all = self.games.0.iter().chain(&self.worksheets.0);
+        let editions = all.map(|g| g.edition);
+        editions.filter(move |e| of(&e.account.record) == Some(id))
     }
 
     /// The same with nothing noted.

@@ -1,7 +1,5 @@
 //! The pages of a site, kind by kind.
 
-use std::cell::OnceCell;
-
 use serde_json::json;
 
 use super::*;
@@ -26,19 +24,24 @@ impl Site<'_> {
         figures: &BTreeMap<String, Value>,
         codings: &bind::Codings,
     ) -> anyhow::Result<()> {
-        let (games, relatives) = (world.corpus.games(), OnceCell::new());
+        let games = world.corpus.games();
+        let relatives = Relatives::of(&games);
+        // what is told of others: a word in an account is none of it
+        let around = digest(relatives.known());
         for game in world.playable() {
             let slug = &game.edition.slug;
             let coded = codings.lines(slug);
             let previewed = self.tree.has(&super::previews::path(slug));
-            let handed = digest(&(game.digest(), figures.get(slug), &coded, previewed));
+            let handed = digest(&(
+                (world.digest_of_game(game), &around),
+                figures.get(slug),
+                &coded,
+                previewed,
+            ));
             self.group(world, &format!("edition {slug}"), &handed, |site| {
                 let mut page = bind::edition_page(world, game, figures.get(slug))?;
                 page.coded = coded;
-                // worked out once for all of them, and read by each
-                world.corpus.read_games();
-                let relatives = relatives.get_or_init(|| Relatives::of(&games));
-                if let Some(related) = bind::relatives_page(world, game, relatives) {
+                if let Some(related) = bind::relatives_page(world, game, &relatives) {
                     let file = bind::relatives_file(slug);
                     page.relatives = Some(format!("../{file}"));
                     bind::relatives_beside(&mut page.doubts.questions, &related);
@@ -66,7 +69,7 @@ impl Site<'_> {
         }
         for game in world.playable() {
             let name = format!("sheet {}", game.edition.slug);
-            self.group(world, &name, &game.digest(), |site| {
+            self.group(world, &name, &world.digest_of_game(game), |site| {
                 let Some(page) = bind::sheet_page(world, game) else {
                     return Ok(());
                 };
@@ -84,7 +87,7 @@ impl Site<'_> {
         }
         for game in world.playable() {
             let name = format!("embed {}", game.edition.slug);
-            self.group(world, &name, &game.digest(), |site| {
+            self.group(world, &name, &world.digest_of_game(game), |site| {
                 let page = bind::embed_page(world, game);
                 let head = Head {
                     family: Some(game.rules.family().word.to_owned()),
@@ -107,7 +110,7 @@ impl Site<'_> {
     pub(super) fn rulesets(&mut self, world: &World) -> anyhow::Result<()> {
         for game in &world.alone {
             let name = format!("ruleset {}", game.edition.slug);
-            self.group(world, &name, &game.digest(), |site| {
+            self.group(world, &name, &world.digest_of_game(game), |site| {
                 let page = bind::ruleset_page(world, game);
                 let head = Head {
                     family: Some(game.rules.family().word.to_owned()),
@@ -175,7 +178,7 @@ impl Site<'_> {
     /// A page a pair of games, and the table of all; `figures`: there is a page of the games in figures to lead to.
     pub(super) fn comparisons(&mut self, world: &World, figures: bool) -> anyhow::Result<()> {
         for (name, a, b) in bind::pairs(world) {
-            let handed = digest(&(a.digest(), b.digest()));
+            let handed = digest(&(world.digest_of_game(a), world.digest_of_game(b)));
             self.group(world, &format!("pair {name}"), &handed, |site| {
                 let page = bind::pair_page(world, a, b);
                 let titles = format!("{} and {}", page.games[0].title, page.games[1].title);

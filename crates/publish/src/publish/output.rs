@@ -4,10 +4,10 @@
 //! still is as that site wrote it is taken away: whatever else lies in the folder (`.git`, `CNAME`, somebody's letters) stays
 //! where it is, a file of somebody's in the way stops the build, and so does a link, which would lead the site elsewhere.
 
-use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
+use std::sync::OnceLock;
 
 use anyhow::{bail, Context as _};
 use serde::{Deserialize, Serialize};
@@ -79,7 +79,7 @@ impl Made {
 
 /// A file of a site: its bytes, or, where it lies in the site's folder as it would be made, what it is.
 enum Entry {
-    Bytes(Vec<u8>, OnceCell<Made>),
+    Bytes(Vec<u8>, OnceLock<Made>),
     Lies(Made),
 }
 
@@ -126,7 +126,7 @@ impl Tree {
         if !inside(path) {
             bail!("“{path}” is no path inside the site");
         }
-        self.enter(path, Entry::Bytes(bytes.into(), OnceCell::new()))
+        self.enter(path, Entry::Bytes(bytes.into(), OnceLock::new()))
     }
 
     fn enter(&mut self, path: &str, entry: Entry) -> anyhow::Result<()> {

@@ -5,7 +5,7 @@ use ludarium_engine::lang::Cite;
 use super::super::text::{anchor, typographic};
 use super::super::view::{CiteLink, ClauseLink, Link};
 use super::{Game, World};
-use crate::corpus::{Edition, Layer};
+use crate::corpus::{Account, Edition, Layer};
 use crate::record::is_evidence_id;
 
 /// The page that a link stands on.
@@ -87,15 +87,23 @@ impl World<'_> {
         }
     }
 
-    /// The links to the sentences of an edition from a page; they lead to nothing else of it.
-    fn account<'w>(&'w self, from: From<'w>, edition: &'w Edition) -> Links<'w> {
-        Links {
-            world: self,
-            from,
-            edition,
-            game: None,
-            href: self.edition_href(from, &edition.slug),
+    /// A sentence of an account on the page of its edition, `href`, or, where it has none, on the record's. A sentence that is not there
+    /// (the corpus has a finding then) leads to the account as a whole.
+    fn sentence_of(
+        &self,
+        from: From,
+        href: Option<&str>,
+        account: &Account,
+        id: &str,
+    ) -> Option<String> {
+        let on_record = matches!(from, From::Record(here) if here == account.record);
+        let known = account.sentence(id).map(|_| anchor(id));
+        if let Some(page) = href.filter(|_| !on_record) {
+            let part = known.as_deref().unwrap_or("account");
+            return Some(format!("{page}#{part}"));
         }
+        let page = self.record_href(from, &account.record)?;
+        Some(format!("{page}#{}", known.as_deref().unwrap_or("main")))
     }
 
     /// The account that a cite speaks of: its own edition's, or the one it names.
@@ -103,7 +111,7 @@ impl World<'_> {
     pub fn cited<'s>(&'s self, own: &'s Edition, cite: &Cite) -> Option<&'s Edition> {
         match &cite.account {
             None => Some(own),
-            Some(name) => self.corpus.account_of(name),
+            Some(name) => self.corpus.edition(name),
         }
     }
 }
@@ -146,13 +154,8 @@ impl<'w> Links<'w> {
     #[must_use]
     pub fn sentence_href(&self, id: &str) -> Option<String> {
         let account = &self.edition.account;
-        let on_record = matches!(self.from, From::Record(here) if here == account.record);
-        let known = account.sentence(id).map(|_| anchor(id));
-        if self.href.is_some() && !on_record {
-            return self.part(known.as_deref().unwrap_or("account"));
-        }
-        let page = self.world.record_href(self.from, &account.record)?;
-        Some(format!("{page}#{}", known.as_deref().unwrap_or("main")))
+        self.world
+            .sentence_of(self.from, self.href.as_deref(), account, id)
     }
 
     /// A clause's row, by its full id or by what the edition's own files call it; none where it is not in force.
@@ -260,14 +263,20 @@ impl<'w> Links<'w> {
             }
             _ => cite.sentence.clone(),
         };
-        let Some(cited) = self.world.cited(self.edition, &cite) else {
-            return lost(label);
+        // of another edition nothing but its account is read
+        let (href, account) = match &cite.account {
+            None => (self.sentence_href(&cite.sentence), &self.edition.account),
+            Some(name) => {
+                let Some((slug, account)) = self.world.corpus.account_of(name) else {
+                    return lost(label);
+                };
+                let page = self.world.edition_href(self.from, slug);
+                let (world, page) = (self.world, page.as_deref());
+                let href = world.sentence_of(self.from, page, account, &cite.sentence);
+                (href, account)
+            }
         };
-        let href = match &cite.account {
-            None => self.sentence_href(&cite.sentence),
-            Some(_) => (self.world.account(self.from, cited)).sentence_href(&cite.sentence),
-        };
-        let sentence = cited.account.sentence(&cite.sentence);
+        let sentence = account.sentence(&cite.sentence);
         match href {
             Some(href) => CiteLink {
                 href,
@@ -301,8 +310,11 @@ impl<'w> Links<'w> {
         let whole = texts.iter().zip(&links).filter(|(_, link)| primary(link));
         whole.into_iter().find_map(|(text, link)| {
             let cite = Cite::parse(text).ok()?;
-            let cited = self.world.cited(self.edition, &cite)?;
-            let sentence = cited.account.sentence(&cite.sentence)?;
+            let account = match &cite.account {
+                None => &self.edition.account,
+                Some(name) => self.world.corpus.account_of(name)?.1,
+            };
+            let sentence = account.sentence(&cite.sentence)?;
             let words = Some(sentence.text.clone()).filter(|t| !t.is_empty());
             words.map(|words| CiteLink {
                 words: Some(words),

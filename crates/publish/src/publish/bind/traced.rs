@@ -315,11 +315,11 @@ impl<'a> Seen<'a> {
         self.corpus.edition(name)
     }
 
-    /// An edition by slug or short name, of which nothing but names and account is read.
+    /// Slug and account of an edition by its slug or short name; nothing else of it is read.
     #[must_use]
-    pub fn account_of(&self, name: &str) -> Option<&'a Edition> {
+    pub fn account_of(&self, name: &str) -> Option<(&'a str, &'a Account)> {
         note_key(part::ACCOUNT, name);
-        self.corpus.edition(name)
+        self.corpus.edition(name).map(account)
     }
 
     /// The work of a citekey.
@@ -384,8 +384,8 @@ impl<'a> Seen<'a> {
 }
 
 /// What cites of other editions read of an edition.
-fn account(edition: &Edition) -> (&str, &str, &Account) {
-    (&edition.slug, &edition.short, &edition.account)
+fn account(edition: &Edition) -> (&str, &Account) {
+    (&edition.slug, &edition.account)
 }
 
 fn files_of<'a>(corpus: &'a Corpus, slug: &str) -> impl Iterator<Item = (&'a str, &'a str)> {

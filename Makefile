@@ -97,7 +97,7 @@ $(NPM): begin always
 	@$(TIMED) npm sh tools/node.sh
 
 ENTRIES := main=player page=page search=search records=records qr=qr
-OUTPUTS := $(foreach name,engine $(FAMILIES:%=play-%),site/build/$(name).wasm site/build/$(name).js) $(foreach entry,$(ENTRIES),site/build/$(lastword $(subst =, ,$(entry))).js) site/build/land.json
+OUTPUTS := $(foreach name,engine $(FAMILIES:%=play-%),site/build/$(name).js) $(foreach entry,$(ENTRIES),site/build/$(lastword $(subst =, ,$(entry))).js) site/build/land.json
 $(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs tools/land.mjs $(if $(filter-out $(wildcard $(OUTPUTS)),$(OUTPUTS)),always)
 	@$(TIMED) scripts node tools/build-site.mjs $(PAGE)/glue $(FAMILIES:%=$(PAGE)/glue-%) $(foreach entry,$(ENTRIES),site/scripts/$(firstword $(subst =, ,$(entry))).ts=site/build/$(lastword $(subst =, ,$(entry))).js)
 	@node tools/land.mjs site/build/land.json

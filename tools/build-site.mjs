@@ -1,7 +1,7 @@
 // Makes the scripts of the pages, site/build/*.js: classic scripts, as a page opened from disk wants them; and the engine beside
-// the first of them, as engine.wasm and, for pages on a disk, as text in engine.js.
+// the first of them, as text in engine.js.
 //   node tools/build-site.mjs GLUE_FOLDER [GLUE_FOLDER-FAMILY…] ENTRY.ts=OUT.js…
-// Further folders hold engines that only play, a family each: play-FAMILY.wasm and play-FAMILY.js. One glue serves all of them.
+// Further folders hold engines that only play, a family each: play-FAMILY.js. One glue serves all of them.
 // The player imports the engine's glue by the name `ludarium-wasm`; the plugin below answers with it.
 
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -44,10 +44,9 @@ export const start = async (engine) => {
 `;
 }
 
-/** An engine beside the scripts: as it is, for pages that a server gives, and as text in a script, for pages on a disk. */
+/** An engine beside the scripts, as text in one. */
 async function engineBeside(folder, from, name) {
   const bytes = await readFile(join(from, 'engine_bg.wasm'));
-  await writeIfChanged(join(folder, `${name}.wasm`), bytes);
   await writeIfChanged(join(folder, `${name}.js`), `globalThis.ludariumEngine=${JSON.stringify(gzipSync(bytes, { level: 9 }).toString('base64'))};\n`);
 }
 

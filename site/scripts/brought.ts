@@ -1,6 +1,6 @@
 /**
- * How an engine comes: over http it is fetched, and compiled while it comes; to a page on a disk, which may fetch nothing, a script
- * beside the page brings its bytes as text.
+ * How an engine comes: a script beside the page brings its bytes as text, packed. A page on a disk may fetch nothing, and over http the
+ * text, which servers pack once more, is as short as the engine packed by itself: so there is one form of it.
  */
 
 import { load } from './load';
@@ -11,16 +11,6 @@ declare global {
   var ludariumEngine: string | undefined;
   /** An engine by its script's address and as compiled, where the page began early to read it. */
   var ludariumComing: { script: string; module: Promise<WebAssembly.Module> } | undefined;
-}
-
-/** Fetches it from beside its script. */
-export async function fetched(script: string): Promise<WebAssembly.Module> {
-  // letters and style go first: a page is read before it is played
-  const answer = await fetch(script.replace(/\.js$/, '.wasm'), { priority: 'low' });
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  // compiled while it comes, where the server knows the kind of the file
-  if (answer.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(answer);
-  return WebAssembly.compile(await answer.arrayBuffer());
 }
 
 /** Brings it from the address of its script. */

@@ -12,7 +12,7 @@ interface Source {
   eds: string;
   year: string;
   version: string;
-  corpus: string;
+  hash: string;
   work: string;
   record: string;
   /** The collection as it is cited, where its record comes from, and who wrote the summaries there. */
@@ -81,7 +81,7 @@ function drawnFrom(data: Source, element: HTMLElement): string {
 /** The formats, for reading first. */
 export function citations(data: Source, what: string, address: string, note: string): [string, string][] {
   const title = `${data.title}, ${what}`;
-  const version = `version ${data.version}, corpus ${data.corpus}`;
+  const version = `version ${data.version}, edition ${data.hash}`;
   const key = `ludarium-${data.path.replace(/^.*\/|\.html$/g, '')}-${what.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').toLowerCase()}`.slice(0, 60);
   const plain = `${data.editor} (${data.eds}). ${data.year ? `${data.year}.` : 'n. d.'} “${title}.” In ${data.whole}, ${version}. ${address}.${note ? ` ${note}` : ''}`;
   const tex = (text: string): string => text.replace(/[&%$#_{}]/g, '\\$&');

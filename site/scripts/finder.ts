@@ -1,15 +1,25 @@
 /** The box in the bar of every page: the search is loaded when somebody turns to it; the key / leads to it. */
 
+import { el } from './dom';
 import { load } from './load';
 
+/** The box: it does nothing without scripts, so it is made by one, in the room that the bar keeps for it. */
+function made(finder: HTMLElement): HTMLInputElement {
+  const page = document.querySelector('a.find-link')?.getAttribute('href') ?? 'search.html';
+  const box = el('input', { type: 'search', class: 'find', id: 'find', 'data-page': page, placeholder: 'Games, places, works', 'aria-label': 'Search games, records, places, works and sentences', 'aria-keyshortcuts': '/' });
+  finder.append(box);
+  return box;
+}
+
 export function wireFinder(): void {
-  const box = document.querySelector<HTMLInputElement>('#find');
-  if (!box) return;
+  const finder = document.querySelector<HTMLElement>('.bar .finder');
+  if (!finder) return;
+  const box = made(finder);
   const page = box.dataset['page'] ?? 'search.html';
   const here = document.getElementById('search-page') !== null;
   let asked = false;
   box.addEventListener('focus', () => {
-    const script = box.dataset['script'];
+    const script = finder.dataset['script'];
     if (asked || here || !script) return;
     asked = true;
     // without it Enter still leads to the page of results

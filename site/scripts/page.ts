@@ -1,14 +1,13 @@
 /** The small script of every page: theme before the first paint, then tabs, lighting and copying. No engine. */
 
 import { wireAloud } from './aloud';
-import { brought, fetched } from './brought';
+import { brought } from './brought';
 import { wireCards } from './cards';
 import { wireCitations } from './cite';
 import { wireCopies } from './copy';
 import { applyDepth, wireDepths } from './depth';
 import { wireStatuses } from './filter';
 import { wireFinder } from './finder';
-import { served } from './load';
 import { wireChoice } from './matrix/choose';
 import { wireMatrix } from './matrix/matrix';
 import { applyMachines, wireMachines } from './machines';
@@ -27,10 +26,10 @@ applyTheme();
 applyMachines();
 applyDepth();
 
-// the engine is the largest of what a board needs: it is read and compiled while the page is read, from a disk as a script
+// the engine is the largest of what a board needs: it is read and compiled while the page is read
 const { engine } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 if (engine) {
-  const module = served() ? fetched(engine) : brought(engine, 'site-script');
+  const module = brought(engine, 'site-script');
   globalThis.ludariumComing = { script: engine, module };
   // who waits for it tells of it
   module.catch(() => undefined);

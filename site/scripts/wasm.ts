@@ -1,12 +1,11 @@
 /**
  * The engines, each compiled once. A page about one game plays by an engine that only plays games of its family, which is small and comes
- * soon; agents and series are asked of the whole engine, mostly in a worker. Over http an engine is fetched and compiled while it comes;
- * to a page on a disk a script brings it.
+ * soon; agents and series are asked of the whole engine, mostly in a worker. A script brings an engine, over http
+ * as from a disk.
  */
 
 import { start, type WasmModule } from 'ludarium-wasm';
-import { brought, fetched } from './brought';
-import { served } from './load';
+import { brought } from './brought';
 
 const WHOLE = 'engine';
 const ofFamily = (family: string): string => (family ? `play-${family}` : WHOLE);
@@ -20,16 +19,12 @@ function coming(name: string): Promise<WebAssembly.Module> {
   const script = beside(`${name}.js`);
   const begun = globalThis.ludariumComing;
   if (begun && new URL(begun.script, document.baseURI).href === script) return begun.module;
-  return served() ? fetched(script) : brought(script, 'play-script');
+  return brought(script, 'play-script');
 }
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 function engine(name: string): Promise<WebAssembly.Module> {
-  const known = compiled.get(name) ?? coming(name).catch((why: unknown) => {
-    // a server that gives no such file may give the script
-    if (served()) return brought(beside(`${name}.js`), 'play-script');
-    throw why;
-  });
+  const known = compiled.get(name) ?? coming(name);
   compiled.set(name, known);
   return known;
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use ludarium::printed::build::Build;
-use ludarium::publish::{first_figures, make, Kept, Sources};
+use ludarium::publish::{first_figures, make_with, this_program, Kept, Meanwhile, Memo, Sources};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -31,6 +31,9 @@ pub struct Args {
     /// Write over files in the folder that no site lists as its own
     #[arg(long)]
     force: bool,
+    /// Make every page anew, whatever the last build knows (`.cache/build`)
+    #[arg(long)]
+    fresh: bool,
     /// Print what was built as JSON
     #[arg(long)]
     json: bool,
@@ -79,7 +82,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         eprintln!("warning: templates/{name} takes the place of no template, and no other names it{near} (`ludarium template` lists them)");
     }
-    let (tree, report) = make(&corpus, &sources, &figures)?;
+    let folder = sources.root.join(".cache/build");
+    let memo = Memo::of(&folder, &out, &this_program());
+    let mut memo = if args.fresh { memo.afresh() } else { memo };
+    let (mut tree, mut report) = make_with(&corpus, &sources, &figures, &mut memo)?;
     for problem in &report.problems {
         let word = if args.drafts { "draft" } else { "error" };
         eprintln!("{word}: {problem}");
@@ -93,14 +99,22 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     for change in &changes {
         let page = change.page.as_deref().unwrap_or("index.html");
         let path = page.split(['#', '?']).next().unwrap_or_default();
-        if !tree.files().any(|(file, _)| file == path) {
+        if !tree.has(path) {
             eprintln!(
                 "warning: the change of {} in ludarium.toml leads to {page}, which the site has not: who follows the feed finds no page there; mend its `page`",
                 change.day
             );
         }
     }
-    let replaced = tree.replace(&out, args.force)?;
+    let replaced = match tree.replace_knowing(&out, args.force, &mut memo) {
+        // somebody else has written there since: what was to be left as it lay is made too
+        Err(e) if e.is::<Meanwhile>() => {
+            memo = Memo::of(&folder, &out, &this_program()).afresh();
+            (tree, report) = make_with(&corpus, &sources, &figures, &mut memo)?;
+            tree.replace_knowing(&out, args.force, &mut memo)?
+        }
+        replaced => replaced?,
+    };
     if replaced.strangers > 0 {
         eprintln!(
             "{} file(s) in {} are not of the site and were left as they are",
@@ -108,13 +122,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             out.display()
         );
     }
-    let files = tree.files().count();
+    let files = tree.all().count();
     if args.json {
         let built = Build {
             out: &out,
             pages: report.pages,
             files,
-            bytes: tree.files().map(|(_, b)| b.len()).sum(),
+            bytes: tree.all().map(|(_, made)| made.bytes).sum(),
             problems: &report.problems,
             missing: &report.missing,
         };

@@ -60,7 +60,7 @@ shelves! {
     Templates, "../../templates", ["*.html"], "Templates of the pages.";
     Styles, "../../site/styles", ["*.css"], "Style sheets.";
     Pages, "../../site/pages", ["*.md"], "Pages in Markdown.";
-    Scripts, "../../site/build", ["*.js", "*.json", "*.wasm"], "Scripts, the engine for the page, and the coast of the map: made by `make scripts`.";
+    Scripts, "../../site/build", ["*.js", "*.json"], "Scripts, the engine for the page, and the coast of the map: made by `make scripts`.";
     Fonts, "../../node_modules/@fontsource-variable", ["source-s*/files/*-latin-*wght-*.woff2", "source-s*/LICENSE"], "Fonts, as npm has them.";
     Manuals, "../../docs", ["*.md"], "Manuals.";
     Patterns, "../../corpus/draft", ["*.toml"], "Patterns by which clauses are proposed.";

@@ -14,12 +14,24 @@ const FEW: usize = 16;
 #[derive(Debug)]
 pub struct Batch {
     folders: Vec<PathBuf>,
-    /// Folder and name of each file; the temporary names are made of its number here.
-    waiting: Vec<(usize, String)>,
+    /// The files; their temporary names are made of their numbers here.
+    waiting: Vec<Waiting>,
+    /// Stands in the temporary names.
+    process: u32,
     /// What each file that is in its place has replaced.
     placed: Vec<Before>,
     /// How many files already had the same bytes.
     pub unchanged: usize,
+}
+
+/// A file that waits.
+#[derive(Debug)]
+struct Waiting {
+    /// Number of its folder.
+    folder: usize,
+    name: String,
+    /// Nothing lay in its place when it was added.
+    new: bool,
 }
 
 /// What was at a file's place.
@@ -48,6 +60,7 @@ impl Batch {
         Ok(Self {
             folders: folders.to_vec(),
             waiting: Vec::new(),
+            process: std::process::id(),
             placed: Vec::new(),
             unchanged: 0,
         })
@@ -62,15 +75,34 @@ impl Batch {
             self.unchanged += 1;
             return Ok(());
         }
+        self.wait(path, bytes, false)
+    }
+
+    /// Adds a file where none lies; nobody has to ask for it then. Where one has come meanwhile it is replaced all the same.
+    ///
+    /// # Errors
+    /// As [`Batch::add`].
+    pub fn add_new(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        self.wait(path, bytes, true)
+    }
+
+    fn wait(&mut self, path: &Path, bytes: &[u8], new: bool) -> io::Result<()> {
         let folder = super::folder_of(path);
-        let known = self.folders.iter().position(|f| f == folder);
+        // files of a folder mostly come one after another
+        let last = self.waiting.last().map(|w| w.folder);
+        let known = last.filter(|f| self.folders[*f] == folder);
+        let known = known.or_else(|| self.folders.iter().position(|f| f == folder));
         let folder = known.unwrap_or_else(|| {
             self.folders.push(folder.to_owned());
             self.folders.len() - 1
         });
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         // noted first: what is noted is removed if the writing fails
-        self.waiting.push((folder, name.into_owned()));
+        self.waiting.push(Waiting {
+            folder,
+            name: name.into_owned(),
+            new,
+        });
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
         #[cfg(unix)]
@@ -81,9 +113,9 @@ impl Batch {
     }
 
     fn beside(&self, number: usize, what: &str) -> PathBuf {
-        let (folder, _) = &self.waiting[number];
-        let process = std::process::id();
-        self.folders[*folder].join(format!("{TEMPORARY}{process}-{number}{what}"))
+        let process = self.process;
+        self.folders[self.waiting[number].folder]
+            .join(format!("{TEMPORARY}{process}-{number}{what}"))
     }
 
     fn temporary(&self, number: usize) -> PathBuf {
@@ -96,22 +128,28 @@ impl Batch {
     }
 
     fn place(&self, number: usize) -> PathBuf {
-        let (folder, name) = &self.waiting[number];
+        let Waiting { folder, name, .. } = &self.waiting[number];
         self.folders[*folder].join(name)
     }
 
     /// The folders in which something changes.
     fn concerned(&self) -> Vec<&Path> {
-        let mut folders: Vec<usize> = self.waiting.iter().map(|(f, _)| *f).collect();
+        let mut folders: Vec<usize> = self.waiting.iter().map(|w| w.folder).collect();
         folders.sort_unstable();
         folders.dedup();
         folders.iter().map(|f| self.folders[*f].as_path()).collect()
     }
 
+    /// Whether bringing these files to disk brings all else that was written to the same disk.
+    #[must_use]
+    pub fn syncs_all(&self) -> bool {
+        cfg!(target_os = "linux") && self.waiting.len() > FEW
+    }
+
     /// Brings the temporary files to disk.
     fn sync(&self) -> io::Result<()> {
         #[cfg(target_os = "linux")]
-        if self.waiting.len() > FEW {
+        if self.syncs_all() {
             let mut done = Vec::new();
             for folder in self.concerned() {
                 let open = File::open(folder)?;
@@ -151,6 +189,10 @@ impl Batch {
     fn place_all(&mut self) -> io::Result<()> {
         for n in 0..self.waiting.len() {
             let place = self.place(n);
+            if self.waiting[n].new && moved_to_nothing(&self.temporary(n), &place)? {
+                self.placed.push(Before::Nothing);
+                continue;
+            }
             let former = self.former(n);
             let before = match fs::symlink_metadata(&place) {
                 Err(e) if e.kind() == io::ErrorKind::NotFound => Before::Nothing,
@@ -207,6 +249,23 @@ pub struct NotBack {
     pub lost: Vec<PathBuf>,
 }
 
+/// Renames a file to where none lies; false where one does, or where the system knows no such renaming.
+#[cfg(target_os = "linux")]
+fn moved_to_nothing(from: &Path, to: &Path) -> io::Result<bool> {
+    use rustix::fs::{renameat_with, RenameFlags, CWD};
+    use rustix::io::Errno;
+    match renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE) {
+        Ok(()) => Ok(true),
+        Err(Errno::EXIST | Errno::INVAL | Errno::NOSYS) => Ok(false),
+        Err(e) => Err(e.into()),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn moved_to_nothing(_: &Path, _: &Path) -> io::Result<bool> {
+    Ok(false)
+}
+
 /// A second name for a file; where the disk knows no second names, a copy.
 fn second_name(file: &Path, other: &Path) -> io::Result<()> {
     if fs::hard_link(file, other).is_ok() {
@@ -261,6 +320,19 @@ mod tests {
         }
         assert_eq!(batch.commit().unwrap(), 3 * FEW);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3 * FEW);
+    }
+
+    #[test]
+    fn what_was_thought_to_be_new_replaces_what_came_meanwhile() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let mut batch = Batch::new(&[folder.path().to_owned()]).unwrap();
+        batch.add_new(&at("a"), b"new").unwrap();
+        batch.add_new(&at("b"), b"new").unwrap();
+        fs::write(at("a"), "meanwhile").unwrap();
+        assert_eq!(batch.commit().unwrap(), 2);
+        assert_eq!(fs::read(at("a")).unwrap(), b"new");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
     }
 
     #[test]

@@ -7,7 +7,7 @@ pub mod sums;
 
 pub use batch::{Batch, NotBack};
 pub use lock::{Lock, BEGUN};
-pub use single::{put, save, NotOurs};
+pub use single::{put, put_lazily, save, NotOurs};
 
 use std::fs::{self, File};
 use std::io;

@@ -12,6 +12,19 @@ pub fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if super::holds(path, bytes) {
         return Ok(());
     }
+    placed(path, bytes, true)
+}
+
+/// The same without waiting for the disk: for what somebody else brings to disk with other files, or what may be lost when the machine
+/// loses power. A program that is killed leaves a whole file all the same.
+///
+/// # Errors
+/// As [`put`].
+pub fn put_lazily(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    placed(path, bytes, false)
+}
+
+fn placed(path: &Path, bytes: &[u8], lasting: bool) -> io::Result<()> {
     let folder = super::folder_of(path);
     fs::create_dir_all(folder)?;
     let mut builder = tempfile::Builder::new();
@@ -20,9 +33,14 @@ pub fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
     let mut beside = builder.tempfile_in(folder)?;
     beside.write_all(bytes)?;
-    beside.as_file().sync_all()?;
+    if lasting {
+        beside.as_file().sync_all()?;
+    }
     beside.persist(path).map_err(|e| e.error)?;
-    super::sync_folder(folder)
+    match lasting {
+        true => super::sync_folder(folder),
+        false => Ok(()),
+    }
 }
 
 /// A file that would be written over and is not ours.

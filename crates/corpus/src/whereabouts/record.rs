@@ -1,12 +1,13 @@
 //! Where a record was found: what the borders and the gazetteer say of its points and outlines.
 
 use geo::{Distance, Haversine, Point as Spot};
+use serde::{Deserialize, Serialize};
 
 use super::{Borders, Site, LEAST_SHARE};
 use crate::catalogue::{Catalogue, Evidence, Point};
 
 /// Where a record was found, as today's map and the gazetteer have it.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Whereabouts {
     /// Countries of its points; where it has none, those with at least a twentieth of its outlines, the largest share first.
     pub countries: Vec<String>,
@@ -35,7 +36,7 @@ impl Whereabouts {
 }
 
 /// A site that a record is from.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct At {
     /// The site's name.
     pub name: String,

@@ -5,6 +5,7 @@ use ludarium_engine::lang::Cite;
 use serde_json::{json, Value};
 
 use super::bind::portal::{named, Named};
+use super::bind::traced::digest;
 use super::bind::{clause_anchor, own_words, From, Game, Links, World};
 use super::parts;
 use super::prose::by_stem;
@@ -21,6 +22,12 @@ pub const PIECES: &str = "assets/search-pieces.js";
 pub fn pieces(find: &Find) -> String {
     let all = json!({"names": find.names, "texts": find.texts, "records": find.records});
     format!("globalThis.ludariumPieces={all};\n")
+}
+
+/// A digest of what the search looks through beside the corpus: the manuals.
+#[must_use]
+pub fn handed() -> String {
+    digest(&Shelf::Manuals.texts())
 }
 
 /// What a name is, how it is called, where it leads, its other names, and how many records it has: `[kind, title, address, text, records]`.

@@ -16,6 +16,16 @@ use crate::study;
 /// The seed of the first figures.
 pub const SEED: u64 = 1;
 
+/// What tells this build of the program from another.
+#[must_use]
+pub fn this_program() -> String {
+    let exe = std::env::current_exe().ok();
+    let meta = exe.as_ref().and_then(|path| fs::metadata(path).ok());
+    let changed = meta.as_ref().and_then(|m| m.modified().ok());
+    let length = meta.as_ref().map(fs::Metadata::len);
+    format!("{exe:?} {length:?} {changed:?}")
+}
+
 /// Where figures are kept, and for which program: another build of the program may play otherwise.
 #[derive(Debug, Clone)]
 pub struct Kept {
@@ -29,13 +39,9 @@ impl Kept {
     /// Figures kept under `folder` by this program.
     #[must_use]
     pub fn by_this_program(folder: &Path) -> Self {
-        let exe = std::env::current_exe().ok();
-        let meta = exe.as_ref().and_then(|path| fs::metadata(path).ok());
-        let changed = meta.as_ref().and_then(|m| m.modified().ok());
-        let length = meta.as_ref().map(fs::Metadata::len);
         Kept {
             folder: folder.to_path_buf(),
-            program: format!("{exe:?} {length:?} {changed:?}"),
+            program: this_program(),
         }
     }
 

@@ -7,12 +7,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
+use std::sync::OnceLock;
 
 use anyhow::{bail, Context as _};
 use serde::{Deserialize, Serialize};
 
+use super::memo::Memo;
+use super::outside::NO_INDEX;
 use super::text::pretty;
-use crate::disk::{put, Batch, Lock};
+use crate::disk::{put, put_lazily, Batch, Lock};
 use crate::text::sha256_hex;
 
 /// The list of a site's files, in the site itself.
@@ -48,6 +51,53 @@ fn sum(bytes: &[u8]) -> String {
     all
 }
 
+/// A file as it was made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Made {
+    /// Its SHA-256.
+    pub sum: String,
+    /// How long it is.
+    pub bytes: u64,
+    /// Whether it is a page that no search engine is to keep.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
+}
+
+impl Made {
+    /// Of a file's bytes.
+    fn of(path: &str, bytes: &[u8]) -> Self {
+        let said = NO_INDEX.as_bytes();
+        // what leads on is short
+        let may = path.ends_with(".html") && bytes.len() <= 2000;
+        Made {
+            sum: sha256_hex(bytes),
+            bytes: bytes.len() as u64,
+            hidden: may && bytes.windows(said.len()).any(|w| w == said),
+        }
+    }
+}
+
+/// A file of a site: its bytes, or, where it lies in the site's folder as it would be made, what it is.
+enum Entry {
+    Bytes(Vec<u8>, OnceLock<Made>),
+    Lies(Made),
+}
+
+impl Entry {
+    fn made(&self, path: &str) -> &Made {
+        match self {
+            Entry::Bytes(bytes, made) => made.get_or_init(|| Made::of(path, bytes)),
+            Entry::Lies(made) => made,
+        }
+    }
+}
+
+/// A file that was to be left as it lies has become another since it was looked at. Nothing was written; a build that believes
+/// nothing makes it anew.
+#[derive(Debug, thiserror::Error)]
+#[error("{0} has changed while the site was made; nothing was written. Build again")]
+pub struct Meanwhile(pub String);
+
 /// What a build did to the folder of the site.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Replaced {
@@ -62,7 +112,9 @@ pub struct Replaced {
 /// The files of a site by their relative path.
 #[derive(Default)]
 pub struct Tree {
-    files: BTreeMap<String, Vec<u8>>,
+    files: BTreeMap<String, Entry>,
+    /// Paths that were put while somebody wanted to know.
+    noted: Option<Vec<String>>,
 }
 
 impl Tree {
@@ -74,15 +126,50 @@ impl Tree {
         if !inside(path) {
             bail!("“{path}” is no path inside the site");
         }
-        if self.files.insert(path.to_owned(), bytes.into()).is_some() {
+        self.enter(path, Entry::Bytes(bytes.into(), OnceLock::new()))
+    }
+
+    fn enter(&mut self, path: &str, entry: Entry) -> anyhow::Result<()> {
+        if self.files.insert(path.to_owned(), entry).is_some() {
             bail!("two files of the site would lie at {path}");
+        }
+        if let Some(noted) = &mut self.noted {
+            noted.push(path.to_owned());
         }
         Ok(())
     }
 
-    /// The files in the order of their paths.
+    /// Leaves a file as it lies in the site's folder.
+    ///
+    /// # Errors
+    /// The path is taken.
+    pub(super) fn leave(&mut self, path: &str, made: &Made) -> anyhow::Result<()> {
+        self.enter(path, Entry::Lies(made.clone()))
+    }
+
+    /// Does something with the tree's owner, and tells which files were put meanwhile.
+    pub(super) fn note(&mut self, noted: Option<Vec<String>>) -> Option<Vec<String>> {
+        std::mem::replace(&mut self.noted, noted)
+    }
+
+    /// What was made of a file.
+    pub(super) fn made(&self, path: &str) -> Option<&Made> {
+        Some(self.files.get(path)?.made(path))
+    }
+
+    /// The files that were made, in the order of their paths. A build that knows of an earlier one leaves others as they lie
+    /// ([`Tree::all`]).
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
-        self.files.iter().map(|(p, b)| (p.as_str(), b.as_slice()))
+        self.files.iter().filter_map(|(path, entry)| match entry {
+            Entry::Bytes(bytes, _) => Some((path.as_str(), bytes.as_slice())),
+            Entry::Lies(_) => None,
+        })
+    }
+
+    /// All files in the order of their paths, with what they are.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &Made)> {
+        let files = self.files.iter();
+        files.map(|(path, entry)| (path.as_str(), entry.made(path)))
     }
 
     /// Whether a file lies there.
@@ -102,8 +189,8 @@ impl Tree {
 
     /// All files but the list.
     fn sums(&self) -> Sums {
-        let listed = self.files().filter(|(path, _)| *path != LIST);
-        let summed = listed.map(|(path, bytes)| (path.to_owned(), sum(bytes)));
+        let listed = self.all().filter(|(path, _)| *path != LIST);
+        let summed = listed.map(|(path, made)| (path.to_owned(), made.sum[..DIGITS].to_owned()));
         summed.collect()
     }
 
@@ -115,6 +202,19 @@ impl Tree {
     /// `out` is no folder; a file that the old site does not list lies where one of the site belongs, and `force` is not
     /// given; the disk refuses. The old site is as it was.
     pub fn replace(&self, out: &Path, force: bool) -> anyhow::Result<Replaced> {
+        self.replace_knowing(out, force, &mut Memo::none())
+    }
+
+    /// The same, and what is known of the folder is used: what lies there as it was made is neither read nor written.
+    ///
+    /// # Errors
+    /// As [`Tree::replace`]; and [`Meanwhile`] as the inner error.
+    pub fn replace_knowing(
+        &self,
+        out: &Path,
+        force: bool,
+        memo: &mut Memo,
+    ) -> anyhow::Result<Replaced> {
         let at = |path: &Path| format!("{}", path.display());
         fs::create_dir_all(out).with_context(|| format!("making {}", at(out)))?;
         // a link to a folder means that folder
@@ -126,6 +226,15 @@ impl Tree {
         })
         .with_context(|| format!("locking {}", at(&out)))?;
         let there = lying(&out)?;
+        let left = self
+            .files
+            .iter()
+            .filter(|(_, e)| matches!(e, Entry::Lies(_)));
+        for (path, _) in left {
+            if !memo.still(path) {
+                return Err(Meanwhile(path.clone()).into());
+            }
+        }
         self.led_astray(&out, &there)?;
         let own = own(&out)?;
         let old: BTreeSet<&String> = own.files.keys().chain(own.before.keys()).collect();
@@ -140,12 +249,10 @@ impl Tree {
         // first everything that may be there if this is cut off: so the next build knows it as ours
         let mut before = own.before.clone();
         before.extend(own.files.clone());
-        let write = |text: String| {
+        let write = |text: String, lazily: bool| {
+            let put = if lazily { put_lazily } else { put };
             put(&out.join(LIST), text.as_bytes()).with_context(|| format!("writing {LIST}"))
         };
-        if new != own.files {
-            write(list(new.clone(), before.clone())?)?;
-        }
         // each folder is made, and rid of what a build that was cut off left in it, once
         let folders: BTreeSet<PathBuf> = new
             .keys()
@@ -156,9 +263,17 @@ impl Tree {
             Batch::new(&folders).with_context(|| format!("making folders in {}", at(&out)))?;
         for (path, bytes) in self.files().filter(|(path, _)| *path != LIST) {
             let to = out.join(path);
-            batch
-                .add(&to, bytes)
-                .with_context(|| format!("writing {}", at(&to)))?;
+            let sum = self.made(path).map_or("", |made| made.sum.as_str());
+            let added = match there.contains(path) {
+                true if memo.keeps() && memo.has(path, sum) && memo.still(path) => continue,
+                true => batch.add(&to, bytes),
+                false => batch.add_new(&to, bytes),
+            };
+            added.with_context(|| format!("writing {}", at(&to)))?;
+        }
+        if new != own.files {
+            // what brings many files to disk brings this one too
+            write(list(new.clone(), before.clone())?, batch.syncs_all())?;
         }
         let written = batch
             .commit()
@@ -181,7 +296,8 @@ impl Tree {
         let strangers = strangers.iter().filter(|path| !new.contains_key(**path));
         let strangers = strangers.count() + changed.len();
         let removed = stale.len();
-        write(list(new, Sums::new())?)?;
+        write(list(new, Sums::new())?, false)?;
+        memo.keep(self.all().map(|(path, made)| (path, made.sum.as_str())));
         Ok(Replaced {
             written,
             removed,
@@ -216,8 +332,9 @@ impl Tree {
     /// Files that are none of the site's and lie where it would write others.
     fn in_the_way(&self, out: &Path, strangers: &[&String]) -> anyhow::Result<()> {
         let differs = |path: &&&String| {
-            let ours = self.files.get(**path);
-            ours.is_some_and(|bytes| fs::read(out.join(path)).map_or(true, |old| old != *bytes))
+            let ours = self.files.get(**path).map(|entry| entry.made(path));
+            let old = || fs::read(out.join(path)).map(|old| sha256_hex(&old));
+            ours.is_some_and(|made| old().map_or(true, |old| old != made.sum))
         };
         let way: Vec<&str> = strangers
             .iter()

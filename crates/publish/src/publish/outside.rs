@@ -66,14 +66,8 @@ pub fn put(site: &mut Site, icon: Option<Vec<u8>>) -> anyhow::Result<()> {
         site.tree.put(FEED, text)?;
     }
     if let Some(address) = site.config.site.address.clone() {
-        let kept = |bytes: &[u8]| {
-            !bytes
-                .windows(NO_INDEX.len())
-                .any(|w| w == NO_INDEX.as_bytes())
-        };
-        let pages = site.tree.files().filter(|(p, _)| p.ends_with(".html"));
-        // what leads on is short
-        let pages = pages.filter(|(_, bytes)| bytes.len() > 2000 || kept(bytes));
+        let pages = site.tree.all().filter(|(p, _)| p.ends_with(".html"));
+        let pages = pages.filter(|(_, made)| !made.hidden);
         let pages = pages.map(|(path, _)| path);
         let pages = pages.filter(|p| *p != "404.html" && !p.starts_with("embed/"));
         let entries: String = pages

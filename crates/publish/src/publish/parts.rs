@@ -23,13 +23,19 @@ pub fn scripts(global: &str, rows: impl Iterator<Item = String>) -> Vec<String> 
     parts.into_iter().map(script).collect()
 }
 
+/// Where a part lies.
+#[must_use]
+pub fn path(name: &str, n: usize) -> String {
+    format!("assets/{name}-{n}.js")
+}
+
 /// Puts parts into the site, as `assets/NAME-0.js` and on, and gives their paths.
 ///
 /// # Errors
 /// A path that the site has already.
 pub fn put(tree: &mut Tree, name: &str, parts: Vec<String>) -> anyhow::Result<Vec<String>> {
     let put = |(n, text): (usize, String)| {
-        let path = format!("assets/{name}-{n}.js");
+        let path = path(name, n);
         tree.put(&path, text)?;
         Ok(path)
     };

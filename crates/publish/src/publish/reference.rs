@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::bind::traced::digest;
 use super::bind::{self, World};
 use super::manuals::{colophon, manuals, manuals_page};
 use super::site::{Site, VERSION};
@@ -62,21 +63,25 @@ fn put_manuals(site: &mut Site, sources: &Sources) -> anyhow::Result<()> {
 }
 
 fn works(site: &mut Site, world: &World) -> anyhow::Result<()> {
-    let list = bind::works_page(world);
-    site.page("works.html", "works.html", "Works", &list.line, &list)?;
+    site.group(world, "works", "", |site| {
+        let list = bind::works_page(world);
+        site.page("works.html", "works.html", "Works", &list.line, &list)
+    })?;
     for (key, work) in &world.works {
-        let Some(page) = bind::work_page(world, key) else {
-            continue;
-        };
-        let head: Head = bind::work_head(work);
-        site.headed(
-            &format!("works/{}.html", anchor(key)),
-            "work.html",
-            &page.short,
-            &page.title,
-            head,
-            &page,
-        )?;
+        site.group(world, &format!("work {key}"), &digest(work), |site| {
+            let Some(page) = bind::work_page(world, key) else {
+                return Ok(());
+            };
+            let head: Head = bind::work_head(work);
+            site.headed(
+                &format!("works/{}.html", anchor(key)),
+                "work.html",
+                &page.short,
+                &page.title,
+                head,
+                &page,
+            )
+        })?;
     }
     Ok(())
 }

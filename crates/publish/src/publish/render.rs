@@ -1,12 +1,14 @@
 //! Templates: Tera with an escape of our own, so that addresses stay readable and text stays text.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::{self, Write};
 
 use anyhow::Context as _;
 use serde::Serialize;
 use serde_json::Value;
 use tera::Tera;
+
+use super::bind::traced::digest;
 
 /// Makes text safe in elements and in quoted attributes.
 ///
@@ -48,7 +50,11 @@ pub fn without_unused(html: &str) -> String {
 }
 
 /// The templates of a site, read once.
-pub struct Templates(Tera);
+pub struct Templates {
+    tera: Tera,
+    /// What each of them is made of: its own words and those of all that it names, by name.
+    digests: BTreeMap<String, String>,
+}
 
 impl Templates {
     /// Parses templates by name.
@@ -56,6 +62,7 @@ impl Templates {
     /// # Errors
     /// A template that cannot be parsed, with its name, line and words as Tera gives them.
     pub fn of(texts: BTreeMap<String, String>) -> anyhow::Result<Self> {
+        let digests = digests(&texts);
         // indentation is for who writes templates; pages are to be light
         let lean =
             |text: String| -> String { text.split_inclusive('\n').map(str::trim_start).collect() };
@@ -68,7 +75,13 @@ impl Templates {
         tera.register_function("range", range);
         tera.add_raw_templates(sources)
             .context("parsing the templates")?;
-        Ok(Templates(tera))
+        Ok(Templates { tera, digests })
+    }
+
+    /// A digest of all that a page of this template is rendered by; empty where there is no such template.
+    #[must_use]
+    pub fn digest(&self, template: &str) -> &str {
+        self.digests.get(template).map_or("", String::as_str)
     }
 
     /// Renders one page. `view` must serialise to an object.
@@ -79,7 +92,7 @@ impl Templates {
         let context =
             tera::Context::from_serialize(view).context("a page's view is not an object")?;
         let mut html = Bounded(vec![]);
-        let done = self.0.render_to(template, &context, &mut html);
+        let done = self.tera.render_to(template, &context, &mut html);
         done.map_err(|e| {
             let mut said = e.to_string();
             let mut cause = std::error::Error::source(&e);
@@ -93,6 +106,38 @@ impl Templates {
         let html = String::from_utf8(html.0).context("a page is not UTF-8")?;
         Ok(tidy(&html))
     }
+}
+
+/// A digest of each template and of all that its words name, and theirs. A name in quotes may be no template that is rendered: then a
+/// page is made once too often.
+fn digests(texts: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+    let named = |text: &str| -> Vec<&String> {
+        let quoted = |name: &&String| {
+            text.contains(&format!("{name}\"")) || text.contains(&format!("{name}'"))
+        };
+        texts.keys().filter(quoted).collect()
+    };
+    let direct: BTreeMap<&String, Vec<&String>> = texts
+        .iter()
+        .map(|(name, text)| (name, named(text)))
+        .collect();
+    let whole = |name: &String| {
+        let mut all = BTreeSet::from([name]);
+        let mut open = vec![name];
+        while let Some(next) = open.pop() {
+            for other in direct.get(next).into_iter().flatten() {
+                if all.insert(other) {
+                    open.push(other);
+                }
+            }
+        }
+        let words: Vec<_> = all.into_iter().map(|n| (n, texts.get(n))).collect();
+        digest(&words)
+    };
+    texts
+        .keys()
+        .map(|name| (name.clone(), whole(name)))
+        .collect()
 }
 
 /// Bytes of a page at most: a template that goes round and round ends here and not with the machine's memory.

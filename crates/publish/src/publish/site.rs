@@ -1,20 +1,23 @@
 //! The whole site: every page, its data and its parts, in memory.
 
+mod groups;
 mod pages;
 mod shell;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::bind::traced::{digest, Known};
 use super::bind::{self, World};
 use super::dataset;
 use super::families;
 use super::find;
 use super::kinds::{self, Kind, Script};
 use super::matrix_script;
+use super::memo::Memo;
 use super::output::Tree;
 use super::outside;
 use super::parts;
@@ -75,9 +78,23 @@ pub fn make(
     sources: &Sources,
     figures: &BTreeMap<String, Value>,
 ) -> anyhow::Result<(Tree, Report)> {
+    make_with(corpus, sources, figures, &mut Memo::none())
+}
+
+/// The same, where something may be known of the last build into the same folder: what would be the same bytes is left as it lies
+/// there.
+///
+/// # Errors
+/// As [`make`].
+pub fn make_with(
+    corpus: &Corpus,
+    sources: &Sources,
+    figures: &BTreeMap<String, Value>,
+    memo: &mut Memo,
+) -> anyhow::Result<(Tree, Report)> {
     let templates = Templates::of(sources.templates()?)?;
     let mut tree = Tree::default();
-    let world = World::with(corpus, &sources.config);
+    let world = World::remembering(corpus, &sources.config, memo);
     if !world.unread.is_empty() {
         anyhow::bail!("{}", world.unread.join("\n"));
     }
@@ -85,18 +102,6 @@ pub fn make(
         families::can_be_drawn(game)?;
     }
     let assets = put_assets(sources, &mut tree)?;
-    let record_parts = parts::put(&mut tree, "records", bind::portal::chunks(&world))?;
-    let find = Find {
-        script: assets.search.clone(),
-        names: parts::put(&mut tree, "search-names", find::names(&world))?,
-        texts: parts::put(&mut tree, "search-index", find::texts(&world))?,
-        records: [portal::NAMES.to_owned()]
-            .into_iter()
-            .chain(record_parts.iter().cloned())
-            .collect(),
-    };
-    tree.put(find::PIECES, find::pieces(&find))?;
-    let lab_parts = parts::put(&mut tree, "lab", bind::lab_games(&world, figures))?;
     let mut site = Site {
         templates,
         tree,
@@ -104,11 +109,41 @@ pub fn make(
         assets,
         pages: 0,
         config: sources.config.clone(),
-        record_parts,
-        find,
-        lab_parts,
+        record_parts: vec![],
+        find: Find::default(),
+        lab_parts: vec![],
         own_pages: sources.own_pages()?,
+        memo,
+        around: String::new(),
+        rendered: BTreeSet::new(),
     };
+    let all_figures = digest(figures);
+    // of the same files and settings the same digests come
+    let same = digest(&(
+        (site.memo.program(), &site.hash, &sources.config),
+        (&corpus.files.words, &corpus.files.unreadable),
+    ));
+    let known = site.memo.recall::<(String, Vec<Known>)>(DIGESTS);
+    if let Some((_, known)) = known.filter(|(then, _)| *then == same) {
+        world.know(known);
+    }
+    site.look_around();
+    site.record_parts = site.parts(&world, "records", "", bind::portal::chunks)?;
+    site.find = Find {
+        script: site.assets.search.clone(),
+        names: site.parts(&world, "search-names", "", find::names)?,
+        texts: site.parts(&world, "search-index", &find::handed(), find::texts)?,
+        records: [portal::NAMES.to_owned()]
+            .into_iter()
+            .chain(site.record_parts.iter().cloned())
+            .collect(),
+    };
+    site.tree.put(find::PIECES, find::pieces(&site.find))?;
+    site.lab_parts = site.parts(&world, "lab", &all_figures, |world| {
+        bind::lab_games(world, figures)
+    })?;
+    // now everything is known that stands around pages
+    site.look_around();
 
     let left_out = bind::data_files(&world, &mut site.tree);
     for (slug, json) in figures {
@@ -116,12 +151,15 @@ pub fn make(
         site.tree.put(&path, pretty(json))?;
     }
 
-    let codings = bind::Codings::of(&world);
-    site.home(&world)?;
+    let codings = bind::Codings::of(&world, site.memo);
+    site.group(&world, "home", "", |site| site.home(&world))?;
     let paints = pictures::paints(sources)?;
-    for (path, image) in bind::card_pictures(&world, &paints) {
-        site.tree.put(&path, image)?;
-    }
+    site.group(&world, "cards", &digest(&paints), |site| {
+        for (path, image) in bind::card_pictures(&world, &paints) {
+            site.tree.put(&path, image)?;
+        }
+        Ok(())
+    })?;
     // they are found by whole addresses alone
     if sources.config.site.address.is_some() {
         for (path, image) in bind::board_previews(&world, &paints) {
@@ -135,18 +173,25 @@ pub fn make(
     }
     site.records(&world)?;
     portal::put(&mut site, &world, sources)?;
-    let in_figures = bind::figures_page(&world);
-    site.comparisons(&world, in_figures.is_some())?;
-    site.lab(&world, figures)?;
+    site.group(&world, "figures", "", |site| {
+        match bind::figures_page(&world) {
+            Some(page) => site.figures(&page),
+            None => Ok(()),
+        }
+    })?;
+    let in_figures = site.tree.has(bind::FIGURES);
+    site.comparisons(&world, in_figures)?;
+    site.group(&world, "lab-page", &all_figures, |site| {
+        site.lab(&world, figures)
+    })?;
     for page in single::ALL {
-        let values = (page.values)(&world)?;
-        site.page(page.template, page.template, page.title, page.says, &values)?;
+        site.group(&world, page.template, "", |site| {
+            let values = (page.values)(&world)?;
+            site.page(page.template, page.template, page.title, page.says, &values)
+        })?;
     }
     site.codings(&world, &codings)?;
-    if let Some(page) = in_figures {
-        site.figures(&page)?;
-    }
-    site.concordance(&world)?;
+    site.group(&world, "concordance", "", |site| site.concordance(&world))?;
     site.prose(&world, sources, &codings)?;
     reference::put(&mut site, &world, sources)?;
     schemas::put(&mut site.tree, &sources.schemas)?;
@@ -155,7 +200,10 @@ pub fn make(
         corpus: &hash,
         config: &sources.config,
     };
-    dataset::put(&world, figures, &about, &mut site.tree)?;
+    site.group(&world, "tables", &digest(&(&all_figures, &hash)), |site| {
+        dataset::put(&world, figures, &about, &mut site.tree)
+    })?;
+    dataset::describe(&world, &about, &mut site.tree)?;
     let build = Build {
         generator: "ludarium",
         version: VERSION,
@@ -173,8 +221,9 @@ pub fn make(
     )?;
 
     site.tree.list()?;
+    site.memo.remember(DIGESTS, &(same, world.known()));
 
-    let problems = world.problems.into_iter().chain(left_out).collect();
+    let problems = world.problems.iter().cloned().chain(left_out).collect();
     let report = Report {
         pages: site.pages,
         problems,
@@ -183,6 +232,9 @@ pub fn make(
     };
     Ok((site.tree, report))
 }
+
+/// By what digests of a world are kept.
+const DIGESTS: &str = "digests";
 
 /// Features that this program lacks and a site has a use for.
 fn without(config: &Config) -> Vec<(&'static str, &'static str)> {
@@ -251,7 +303,7 @@ const NAV: [(&str, &str); 7] = [
 ];
 
 /// The site while it is made.
-pub(super) struct Site {
+pub(super) struct Site<'m> {
     templates: Templates,
     /// Its files.
     pub(super) tree: Tree,
@@ -269,9 +321,15 @@ pub(super) struct Site {
     pub(super) lab_parts: Vec<String>,
     /// Pages of the collection's own: file and title.
     own_pages: Vec<(String, String)>,
+    /// What is known of the last build.
+    memo: &'m mut Memo,
+    /// A digest of what is the same for all groups: program, configuration, and, once it is known, what stands around every page.
+    around: String,
+    /// Templates of the pages of the group that is being made.
+    rendered: BTreeSet<String>,
 }
 
-impl Site {
+impl Site<'_> {
     /// Renders a page and puts it in its place.
     pub(super) fn page(
         &mut self,
@@ -304,6 +362,7 @@ impl Site {
             },
         )?;
         self.pages += 1;
+        self.rendered.insert(template.to_owned());
         // scripts that draw boards and tables draw marks too: those pages keep all of them
         let drawn = |s: &Script| {
             matches!(

@@ -9,7 +9,6 @@ use anyhow::Context as _;
 
 use super::output::Tree;
 use super::prose::{by_stem, prose};
-use super::text::sha256_hex;
 use crate::config::{Config, Found};
 use crate::shipped::Shelf;
 
@@ -158,13 +157,13 @@ impl Sources {
 /// What the pages link to beside each other.
 #[derive(Clone, Debug, Default)]
 pub struct Assets {
-    /// `assets/style-<hash>.css`.
+    /// `assets/style.css`.
     pub style: String,
     /// Scripts that run before the page is drawn (theme, tabs).
     pub head_scripts: Vec<String>,
     /// The player; absent until `make site` has built it.
     pub player: Option<String>,
-    /// The engine that plays the games of a family, as a script for pages on a disk, by family; absent likewise.
+    /// The engine that plays the games of a family, as a script, by family; absent likewise.
     pub engines: BTreeMap<&'static str, String>,
     /// The script of the search page; absent until `make site` has built it.
     pub search: Option<String>,
@@ -190,24 +189,24 @@ const FONTS: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// What the pages run, with the engine as it is and as text for pages on a disk.
-const SCRIPTS: [&str; 7] = [
+/// What the pages run, the engine among them, as text: a page on a disk can have it in no other form, and packed as it is it comes over
+/// the web in no more bytes than by itself.
+const SCRIPTS: [&str; 6] = [
     "page.js",
     "player.js",
     ENGINE,
-    "engine.js",
     "search.js",
     "records.js",
     "qr.js",
 ];
 
-/// The engine that only plays the games of a family: its file and its script.
-fn plays(family: &str) -> [String; 2] {
-    [format!("play-{family}.wasm"), format!("play-{family}.js")]
+/// The script of the engine that only plays the games of a family.
+fn plays(family: &str) -> String {
+    format!("play-{family}.js")
 }
 
-/// The engine's file.
-pub(super) const ENGINE: &str = "engine.wasm";
+/// The engine's script.
+pub(super) const ENGINE: &str = "engine.js";
 
 /// Puts styles, scripts and fonts into the site.
 ///
@@ -237,16 +236,13 @@ pub fn put_assets(sources: &Sources, tree: &mut Tree) -> anyhow::Result<Assets> 
         assets.missing.push("site/build/land.json".to_owned());
     }
     for family in ludarium_engine::families::ALL {
-        for name in plays(family.word) {
-            let path = format!("assets/{name}");
-            match Shelf::Scripts.bytes(&name) {
-                Some(bytes) => tree.put(&path, bytes)?,
-                None => assets.missing.push(format!("site/build/{name}")),
-            }
-            if name.ends_with(".js") {
-                assets.engines.insert(family.word, path);
-            }
+        let name = plays(family.word);
+        let path = format!("assets/{name}");
+        match Shelf::Scripts.bytes(&name) {
+            Some(bytes) => tree.put(&path, bytes)?,
+            None => assets.missing.push(format!("site/build/{name}")),
         }
+        assets.engines.insert(family.word, path);
     }
 
     // without the fonts their sheet would name files that are not there; the pages then take what the system has
@@ -276,7 +272,8 @@ pub fn put_assets(sources: &Sources, tree: &mut Tree) -> anyhow::Result<Assets> 
         }
     }
     css.push_str(&theme(&sources.config));
-    assets.style = format!("assets/style-{}.css", &sha256_hex(css.as_bytes())[..10]);
+    // by one name whatever is in it, as the scripts: a page is then no other page because a colour is another
+    assets.style = "assets/style.css".to_owned();
     tree.put(&assets.style, css)?;
     Ok(assets)
 }

@@ -4,7 +4,7 @@ use super::{Coding, Codings, Ruled, UNKNOWN};
 use crate::study::interval::wilson;
 use ludarium_engine::game::random::Random;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Samples drawn for an interval.
@@ -13,7 +13,7 @@ pub const SAMPLES: u64 = 2000;
 pub const SEED: u64 = 1;
 
 /// An answer of the edition beside one of another reader.
-#[derive(Debug, Clone, Serialize, JsonSchema, PartialEq, Eq)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, PartialEq, Eq)]
 pub struct Cell {
     /// Slug of the game.
     pub game: String,
@@ -38,7 +38,7 @@ impl Cell {
 }
 
 /// Cohen's kappa, pooled over questions.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema, PartialEq)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema, PartialEq)]
 pub struct Kappa {
     /// Mean share of games on which the two agree, over the questions.
     pub observed: f64,
@@ -51,7 +51,7 @@ pub struct Kappa {
 }
 
 /// Agreement on a group of questions.
-#[derive(Debug, Clone, Serialize, JsonSchema, PartialEq)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, PartialEq)]
 pub struct Group {
     /// The question, part of the game or family that is summed up.
     pub name: String,
@@ -72,7 +72,7 @@ pub struct Group {
 }
 
 /// A reader's answers beside those of the editions.
-#[derive(Debug, Clone, Serialize, JsonSchema, PartialEq)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, PartialEq)]
 pub struct Agreement {
     /// The coding's name.
     pub coding: String,
@@ -85,7 +85,7 @@ pub struct Agreement {
 }
 
 /// Agreement on the games of a family.
-#[derive(Debug, Clone, Serialize, JsonSchema, PartialEq)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, PartialEq)]
 pub struct OfFamily {
     /// All of its questions.
     pub all: Group,

@@ -43,8 +43,7 @@ impl<'a> World<'a> {
     /// What became of a record: the first of [`Made`] that holds, with its edition.
     #[must_use]
     pub fn made_of(&self, record: &str) -> (Made, Option<&'a Edition>) {
-        let of = |e: &&Edition| e.account.records().any(|r| r == record);
-        let Some(edition) = self.corpus.editions.iter().find(of) else {
+        let Some(edition) = self.corpus.made_of(record) else {
             return (Made::Nothing, None);
         };
         let made = match self.game(&edition.slug) {

@@ -2,7 +2,7 @@
 
 use super::super::output::Tree;
 use super::super::schemas::Schemas;
-use super::super::text::{anchor, capital, counted, grouped, sha256_hex};
+use super::super::text::{anchor, capital, counted, grouped};
 use super::super::view::{DataFile, DataGroup, DataPage};
 use super::{portal, World};
 use crate::record::to_bytes;
@@ -35,12 +35,12 @@ pub fn data_files(world: &World, tree: &mut Tree) -> Vec<String> {
 /// Lists what lies in `data/`.
 #[must_use]
 pub fn data_page(world: &World, tree: &Tree) -> DataPage {
-    let files = tree.files().filter(|(path, _)| path.starts_with("data/"));
+    let files = tree.all().filter(|(path, _)| path.starts_with("data/"));
     let schemas = Schemas::of(tree);
     let schema_of = |name: &str| schemas.of_file(name).map(|f| format!("data/{}", f.path()));
     let mut groups: Vec<DataGroup> = vec![];
     let mut sizes: Vec<u64> = vec![];
-    for (path, bytes) in files {
+    for (path, made) in files {
         let name = &path["data/".len()..];
         let file = DataFile {
             href: path.to_owned(),
@@ -50,8 +50,8 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
                 |f| format!("JSON Schema: {}", f.description),
             ),
             schema: schema_of(name),
-            bytes: grouped(bytes.len() as u64),
-            sha256: sha256_hex(bytes)[..DIGITS].to_owned(),
+            bytes: grouped(made.bytes),
+            sha256: made.sum[..DIGITS].to_owned(),
         };
         let title = group(world, name);
         let at = groups
@@ -67,7 +67,7 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
                 });
                 groups.len() - 1
             });
-        sizes[at] += bytes.len() as u64;
+        sizes[at] += made.bytes;
         groups[at].files.push(file);
     }
     for (g, size) in groups.iter_mut().zip(&sizes) {

@@ -11,7 +11,7 @@ use crate::corpus::Edition;
 impl<'a> World<'a> {
     /// The editions that have no rules that compile, in the order of their slugs.
     pub fn unfinished(&self) -> impl Iterator<Item = &'a Edition> + '_ {
-        let all = self.corpus.editions.iter();
+        let all = self.corpus.editions.all().iter();
         all.filter(|e| self.game(&e.slug).is_none() && super::anchor(&e.slug) == e.slug)
     }
 

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::super::families;
+use super::super::text::sha256_hex;
 use super::super::view::{EditionPage, RecordLink, Tab};
 use super::boards::boards_part;
 use super::census::WordsOf;
@@ -20,6 +21,17 @@ use super::sources::sources;
 use super::{Game, World};
 use crate::config::Class;
 use crate::study::results::NoFigure;
+
+/// Digits of an edition's hash.
+const DIGITS: usize = 12;
+
+/// The beginning of a hash of an edition's own files, as that of the whole corpus is made.
+fn hash(world: &World, slug: &str) -> String {
+    let files = world.corpus.files_of(slug);
+    let lines = files.map(|(name, text)| format!("{}  {name}\n", sha256_hex(text.as_bytes())));
+    let all: String = lines.collect();
+    sha256_hex(all.as_bytes())[..DIGITS].to_owned()
+}
 
 /// Everything on the page of an edition. `simulated` is what `simulate --json` prints for it, where that has been made.
 ///
@@ -60,6 +72,7 @@ pub fn edition_page(
         from_portal: page.source.class == Class::Portal,
         record_address: page.source.address_of(&about.record),
         slug: edition.slug.clone(),
+        hash: hash(world, &edition.slug),
         family: game.bundle.rules.family.clone(),
         worksheet: edition.is_worksheet(),
         title: about.title.clone(),

@@ -5,7 +5,7 @@ use ludarium_engine::lang::Cite;
 use super::super::text::{anchor, typographic};
 use super::super::view::{CiteLink, ClauseLink, Link};
 use super::{Game, World};
-use crate::corpus::{Edition, Layer};
+use crate::corpus::{Account, Edition, Layer};
 use crate::record::is_evidence_id;
 
 /// The page that a link stands on.
@@ -56,7 +56,7 @@ impl World<'_> {
     /// The page of an edition; empty on that page itself, none where it has no page.
     #[must_use]
     pub fn edition_href(&self, from: From, slug: &str) -> Option<String> {
-        self.game(slug).map(|_| from.edition(slug))
+        self.has_page(slug).then(|| from.edition(slug))
     }
 
     /// The page of a record; empty on that page itself, none where there is no such record.
@@ -64,7 +64,7 @@ impl World<'_> {
     pub fn record_href(&self, from: From, id: &str) -> Option<String> {
         let own = self.corpus.records.get(id);
         if !own.is_some_and(|r| is_evidence_id(&r.id)) {
-            self.listed().record(id)?;
+            self.listed_record(id)?;
         }
         let file = format!("{}.html", anchor(id));
         Some(match from {
@@ -85,6 +85,25 @@ impl World<'_> {
             game,
             href: game.map(|_| from.edition(&edition.slug)),
         }
+    }
+
+    /// A sentence of an account on the page of its edition, `href`, or, where it has none, on the record's. A sentence that is not there
+    /// (the corpus has a finding then) leads to the account as a whole.
+    fn sentence_of(
+        &self,
+        from: From,
+        href: Option<&str>,
+        account: &Account,
+        id: &str,
+    ) -> Option<String> {
+        let on_record = matches!(from, From::Record(here) if here == account.record);
+        let known = account.sentence(id).map(|_| anchor(id));
+        if let Some(page) = href.filter(|_| !on_record) {
+            let part = known.as_deref().unwrap_or("account");
+            return Some(format!("{page}#{part}"));
+        }
+        let page = self.record_href(from, &account.record)?;
+        Some(format!("{page}#{}", known.as_deref().unwrap_or("main")))
     }
 
     /// The account that a cite speaks of: its own edition's, or the one it names.
@@ -135,13 +154,8 @@ impl<'w> Links<'w> {
     #[must_use]
     pub fn sentence_href(&self, id: &str) -> Option<String> {
         let account = &self.edition.account;
-        let on_record = matches!(self.from, From::Record(here) if here == account.record);
-        let known = account.sentence(id).map(|_| anchor(id));
-        if self.href.is_some() && !on_record {
-            return self.part(known.as_deref().unwrap_or("account"));
-        }
-        let page = self.world.record_href(self.from, &account.record)?;
-        Some(format!("{page}#{}", known.as_deref().unwrap_or("main")))
+        self.world
+            .sentence_of(self.from, self.href.as_deref(), account, id)
     }
 
     /// A clause's row, by its full id or by what the edition's own files call it; none where it is not in force.
@@ -249,14 +263,20 @@ impl<'w> Links<'w> {
             }
             _ => cite.sentence.clone(),
         };
-        let Some(cited) = self.world.cited(self.edition, &cite) else {
-            return lost(label);
+        // of another edition nothing but its account is read
+        let (href, account) = match &cite.account {
+            None => (self.sentence_href(&cite.sentence), &self.edition.account),
+            Some(name) => {
+                let Some((slug, account)) = self.world.corpus.account_of(name) else {
+                    return lost(label);
+                };
+                let page = self.world.edition_href(self.from, slug);
+                let (world, page) = (self.world, page.as_deref());
+                let href = world.sentence_of(self.from, page, account, &cite.sentence);
+                (href, account)
+            }
         };
-        let href = match &cite.account {
-            None => self.sentence_href(&cite.sentence),
-            Some(_) => (self.world.links(self.from, cited)).sentence_href(&cite.sentence),
-        };
-        let sentence = cited.account.sentence(&cite.sentence);
+        let sentence = account.sentence(&cite.sentence);
         match href {
             Some(href) => CiteLink {
                 href,
@@ -290,8 +310,11 @@ impl<'w> Links<'w> {
         let whole = texts.iter().zip(&links).filter(|(_, link)| primary(link));
         whole.into_iter().find_map(|(text, link)| {
             let cite = Cite::parse(text).ok()?;
-            let cited = self.world.cited(self.edition, &cite)?;
-            let sentence = cited.account.sentence(&cite.sentence)?;
+            let account = match &cite.account {
+                None => &self.edition.account,
+                Some(name) => self.world.corpus.account_of(name)?.1,
+            };
+            let sentence = account.sentence(&cite.sentence)?;
             let words = Some(sentence.text.clone()).filter(|t| !t.is_empty());
             words.map(|words| CiteLink {
                 words: Some(words),

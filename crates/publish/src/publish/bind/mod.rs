@@ -41,6 +41,7 @@ mod ruleset;
 mod sentences;
 mod sources;
 mod told;
+pub mod traced;
 mod works;
 
 pub use codings::{Read as Codings, PAGE as CODINGS};
@@ -72,6 +73,7 @@ use ludarium_engine::families;
 use ludarium_engine::lang::Vocabulary;
 
 use super::cite::Work;
+use super::memo::Memo;
 use super::text::{anchor, capital};
 use crate::catalogue::{Catalogue, Evidence};
 use crate::config::{Config, Source, UNNAMED};
@@ -79,43 +81,46 @@ use crate::corpus::{Corpus, Edition};
 use crate::record::{is_evidence_id, Record};
 use crate::study::results::{Labelled, Results};
 use crate::whereabouts::Whereabouts;
+use traced::{part, Part, Seen};
 
 /// The corpus with what has been compiled from it.
 pub struct World<'a> {
     /// The corpus.
-    pub corpus: &'a Corpus,
+    pub corpus: Seen<'a>,
     /// The editions that can be played, in the order of their slugs; these have pages.
-    pub games: Vec<Game<'a>>,
+    pub games: Part<Vec<Game<'a>>, { part::GAMES }>,
     /// Worksheets that can be played: they have pages, and are not counted, compared or measured.
-    pub worksheets: Vec<Game<'a>>,
+    pub worksheets: Part<Vec<Game<'a>>, { part::WORKSHEETS }>,
     /// Rulesets without an account that can be played: they have pages of their own, and are no editions.
-    pub alone: Vec<Game<'a>>,
+    pub alone: Part<Vec<Game<'a>>, { part::RULED }>,
     /// Works by citekey, as they are cited.
-    pub works: BTreeMap<String, Work>,
+    pub works: Part<BTreeMap<String, Work>, { part::WORKS }>,
     /// All records, whatever their source, with their games and works.
-    listed: Catalogue,
+    listed: Part<Catalogue, { part::LISTED }>,
     /// The works that records name by number, as lists name them.
-    pub sources: BTreeMap<u32, portal::SourceLabel>,
+    pub sources: Part<BTreeMap<u32, portal::SourceLabel>, { part::SOURCES }>,
     /// Files of the pages of peoples and regions, by name.
-    pub places: BTreeMap<String, String>,
+    pub places: Part<BTreeMap<String, String>, { part::PLACES }>,
     /// Files of the pages of games that the portal has not, by name.
-    game_files: BTreeMap<String, String>,
+    game_files: Part<BTreeMap<String, String>, { part::GAME_FILES }>,
     /// Which games, works and places have a page of their own.
-    pub kept: portal::Kept,
+    pub kept: Part<portal::Kept, { part::KEPT }>,
     /// The records by what they share.
-    pub shared: portal::Shared,
+    pub shared: Part<portal::Shared, { part::TOGETHER }>,
     /// Where each record was found, by its number.
-    pub whereabouts: BTreeMap<u32, Whereabouts>,
+    pub whereabouts: Part<BTreeMap<u32, Whereabouts>, { part::WHEREABOUTS }>,
     /// The results of studies as they are kept, by name, in the order of their files.
-    pub studies: Vec<(String, Results)>,
+    pub studies: Part<Vec<(String, Results)>, { part::STUDIES }>,
     /// Those of their series that claims have names for.
-    pub labelled: Labelled,
+    pub labelled: Part<Labelled, { part::LABELLED }>,
     /// Results that cannot be read, in words.
     pub unread: Vec<String>,
     /// Rules that do not compile, in words.
-    pub problems: Vec<String>,
+    pub problems: Part<Vec<String>, { part::PROBLEMS }>,
     /// Whose collection it is.
     pub config: Config,
+    /// Digests of its parts that were asked for.
+    digests: traced::Digests,
 }
 
 impl<'a> World<'a> {
@@ -128,31 +133,38 @@ impl<'a> World<'a> {
     /// Compiles every edition. Rules that do not compile are told and leave their edition without a page.
     #[must_use]
     pub fn with(corpus: &'a Corpus, config: &Config) -> Self {
+        Self::remembering(corpus, config, &mut Memo::none())
+    }
+
+    /// The same, where something may be known from the last time.
+    #[must_use]
+    pub fn remembering(corpus: &'a Corpus, config: &Config, memo: &mut Memo) -> Self {
         let listed = corpus.listed();
-        let whereabouts = portal::whereabouts(&listed, &corpus.sites);
+        let whereabouts = portal::whereabouts(&listed, &corpus.sites, memo);
         let mut world = World {
-            corpus,
-            shared: portal::Shared::of(&listed, &whereabouts),
-            games: Vec::new(),
-            worksheets: Vec::new(),
-            alone: Vec::new(),
-            works: BTreeMap::new(),
-            sources: BTreeMap::new(),
-            places: portal::place_files(&listed),
-            game_files: portal::game_files(&listed),
-            kept: portal::Kept::of(&listed, &corpus.words),
-            whereabouts,
-            listed,
-            studies: Vec::new(),
-            labelled: Labelled::new(Vec::new()),
+            corpus: Seen::of(corpus),
+            shared: Part(portal::Shared::of(&listed, &whereabouts)),
+            games: Part(Vec::new()),
+            worksheets: Part(Vec::new()),
+            alone: Part(Vec::new()),
+            works: Part(BTreeMap::new()),
+            sources: Part(BTreeMap::new()),
+            places: Part(portal::place_files(&listed)),
+            game_files: Part(portal::game_files(&listed)),
+            kept: Part(portal::Kept::of(&listed, &corpus.words)),
+            whereabouts: Part(whereabouts),
+            listed: Part(listed),
+            studies: Part(Vec::new()),
+            labelled: Part(Labelled::new(Vec::new())),
             unread: Vec::new(),
-            problems: Vec::new(),
+            problems: Part(Vec::new()),
             config: config.clone(),
+            digests: traced::Digests::default(),
         };
         for work in &corpus.works {
             world.works.insert(work.key.clone(), Work::of(work));
         }
-        world.sources = portal::labels(&world);
+        world.sources = Part(portal::labels(&world));
         world.join(&portal::twice(&world.sources));
         for (file, text) in corpus.files.under("studies/results/") {
             let name = file.strip_prefix("studies/results/");
@@ -168,7 +180,8 @@ impl<'a> World<'a> {
         }
         let series = world.studies.iter().flat_map(|(_, results)| results.all());
         let labelled = series.filter(|s| s.identity.label.is_some());
-        world.labelled = Labelled::new(labelled.cloned().collect());
+        let labelled = Labelled::new(labelled.cloned().collect());
+        world.labelled = Part(labelled);
         for id in corpus.records.keys().filter(|id| !is_evidence_id(id)) {
             world.problems.push(format!(
                 "evidence: “{id}” is no id of a record, so it has no page"
@@ -189,8 +202,8 @@ impl<'a> World<'a> {
                 Ok(_) if edition.is_worksheet() && !config.publish.drafts => {}
                 Ok(rules) => {
                     let shelf = match edition.is_worksheet() {
-                        true => &mut world.worksheets,
-                        false => &mut world.games,
+                        true => &mut *world.worksheets,
+                        false => &mut *world.games,
                     };
                     shelf.push(Game::of(edition, bundle, rules));
                 }
@@ -259,7 +272,7 @@ impl<'a> World<'a> {
     /// The game of an edition or worksheet, where its rules compile.
     #[must_use]
     pub fn game(&self, slug: &str) -> Option<&Game<'a>> {
-        self.playable().find(|g| g.edition.slug == slug)
+        self.of_slug(slug)
     }
 
     /// The results of a study, where there are any.
@@ -369,15 +382,13 @@ impl<'a> World<'a> {
     pub fn records(&self) -> impl Iterator<Item = &'a Record> + '_ {
         self.corpus
             .records
+            .all()
             .values()
             .filter(|r| is_evidence_id(&r.id))
     }
 
     /// The editions that edit a record.
     pub fn editions_of<'s>(&'s self, record: &'s str) -> impl Iterator<Item = &'a Edition> + 's {
-        self.corpus
-            .editions
-            .iter()
-            .filter(move |e| e.account.record == record)
+        self.corpus.editions_of(record)
     }
 }

@@ -19,12 +19,12 @@ use serde_json::Value;
 use super::bind::World;
 use super::output::Tree;
 use super::tei::tei;
-use super::text::{pretty, sha256_hex};
+use super::text::pretty;
 
 pub use about::About;
 pub use tables::{tables, Field, Kind, Table};
 
-/// Puts the tables and their descriptions into `data/`, then the checksums of all that lies there.
+/// Puts the tables, and what else is made of the corpus as a whole, into `data/`.
 ///
 /// # Errors
 /// A path that is taken; a table that does not fit its own description.
@@ -40,7 +40,7 @@ pub fn put(
     }
     for game in world.games.iter().chain(&world.worksheets) {
         let text = tei(
-            world.corpus,
+            world.corpus.whole(),
             about.config,
             game.edition,
             game.rules.clauses(),
@@ -66,6 +66,14 @@ pub fn put(
         "data/corpus.jsonld",
         serde_json::to_string(&linked::Linked::of(world, about))? + "\n",
     )?;
+    Ok(())
+}
+
+/// Describes all that lies in `data/`: its terms, RO-Crate's description, its checksums.
+///
+/// # Errors
+/// A path that is taken.
+pub fn describe(world: &World, about: &About, tree: &mut Tree) -> anyhow::Result<()> {
     let terms = rights::text(about.config, tree);
     tree.put(&format!("data/{}", rights::FILE), terms)?;
     tree.put(
@@ -73,9 +81,9 @@ pub fn put(
         serde_json::to_string(&research::Crate::of(world, about, tree))? + "\n",
     )?;
     let mut sums = String::new();
-    for (path, bytes) in tree.files() {
+    for (path, made) in tree.all() {
         if let Some(name) = path.strip_prefix("data/") {
-            sums.push_str(&format!("{}  {name}\n", sha256_hex(bytes)));
+            sums.push_str(&format!("{}  {name}\n", made.sum));
         }
     }
     tree.put("data/SHA256SUMS", sums)

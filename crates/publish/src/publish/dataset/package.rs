@@ -9,7 +9,7 @@ use super::tables::{Field, ForeignKey, Table};
 use crate::config::{Config, Person};
 use crate::publish::output::Tree;
 use crate::publish::schemas::Schemas;
-use crate::publish::text::{anchor, sha256_hex};
+use crate::publish::text::anchor;
 
 /// The tables, column by column: <https://specs.frictionlessdata.io/data-package/>.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -69,7 +69,7 @@ struct Resource {
     /// Its letters.
     encoding: &'static str,
     /// Its length in bytes.
-    bytes: usize,
+    bytes: u64,
     /// `sha256:` and its SHA-256.
     hash: String,
     /// Licences of what is in it; a name that begins with `LicenseRef-` is none, and its path says why.
@@ -147,8 +147,7 @@ impl Resource {
     fn of(table: &Table, config: &Config, tree: &Tree) -> Self {
         let path = format!("tables/{}.csv", table.name);
         let file = format!("data/{path}");
-        let bytes = tree.files().find(|(p, _)| *p == file).map(|(_, b)| b);
-        let bytes = bytes.unwrap_or_default();
+        let made = tree.made(&file);
         Self {
             name: table.name,
             profile: "tabular-data-resource",
@@ -156,8 +155,8 @@ impl Resource {
             format: "csv",
             mediatype: "text/csv",
             encoding: "utf-8",
-            bytes: bytes.len(),
-            hash: format!("sha256:{}", sha256_hex(bytes)),
+            bytes: made.map_or(0, |m| m.bytes),
+            hash: format!("sha256:{}", made.map_or("", |m| m.sum.as_str())),
             licenses: rights::licences(config, rights::parts(&path)),
             schema: TableSchema {
                 fields: table.fields.clone(),

@@ -3,13 +3,13 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::super::output::Made;
 use super::about::{About, SAYS};
 use super::rights::{self, Terms};
 use crate::config::{Config, Person};
 use crate::publish::bind::World;
 use crate::publish::output::Tree;
 use crate::publish::schemas::Schemas;
-use crate::publish::text::sha256_hex;
 use crate::values::Sha256;
 
 /// All files, described: <https://www.researchobject.org/ro-crate/specification/1.1/>.
@@ -161,8 +161,8 @@ struct File {
 impl Crate {
     /// All files of a site's data that are there.
     pub fn of(world: &World, about: &About, tree: &Tree) -> Self {
-        let files: Vec<(&str, &[u8])> = tree
-            .files()
+        let files: Vec<(&str, &Made)> = tree
+            .all()
             .filter_map(|(p, b)| Some((p.strip_prefix("data/")?, b)))
             .collect();
         let listed = Schemas::of(tree);
@@ -229,7 +229,7 @@ impl Dataset {
         about: &About,
         terms: &[Terms],
         authors: &[Maker],
-        files: &[(&str, &[u8])],
+        files: &[(&str, &Made)],
     ) -> Self {
         let site = &about.config.site;
         let years = world.works.values().filter_map(|w| w.year.parse().ok());
@@ -255,7 +255,7 @@ impl Dataset {
 }
 
 impl File {
-    fn of(path: &str, bytes: &[u8], listed: &Schemas) -> Self {
+    fn of(path: &str, made: &Made, listed: &Schemas) -> Self {
         let format = match path.rsplit('.').next() {
             _ if path.ends_with(".schema.json") => "application/schema+json",
             Some("csv") => "text/csv",
@@ -272,8 +272,8 @@ impl File {
             id: path.to_owned(),
             kind: "File",
             format,
-            size: bytes.len().to_string(),
-            sha256: sha256_hex(bytes),
+            size: made.bytes.to_string(),
+            sha256: made.sum.clone(),
             license: References::to(terms.iter().map(String::as_str)),
             conforms_to: listed.of_file(path).map(|s| Reference::to(s.path())),
         }

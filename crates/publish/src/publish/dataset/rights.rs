@@ -182,7 +182,7 @@ pub fn things<'n>(config: &Config, names: impl Iterator<Item = &'n str>) -> Vec<
 pub fn text(config: &Config, tree: &Tree) -> String {
     let mut out = format!("{}\n\n", config.licence.says());
     let met = met(tree
-        .files()
+        .all()
         .filter_map(|(path, _)| path.strip_prefix("data/")));
     for part in &met {
         out.push_str(&format!(
@@ -194,7 +194,7 @@ pub fn text(config: &Config, tree: &Tree) -> String {
     }
     out.push_str("\nWhere a file holds several of these, all of their terms hold for it, each for its part. Cites and notes anywhere may quote a few words.\n\n");
     let files = tree
-        .files()
+        .all()
         .filter_map(|(path, _)| path.strip_prefix("data/"));
     // files of a folder mostly stand under the same terms
     let mut kinds: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();

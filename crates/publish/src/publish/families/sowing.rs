@@ -241,7 +241,7 @@ fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
     board.trays = false;
     board.title = format!("{}: {}", example.id, example.note);
     board.part = part(&board, example);
-    let drawing = svg(&board).to_markup();
+    let drawing = drawn_once(svg(&board), id).to_markup();
     Some(BoardFigure {
         title: example.id.clone(),
         svg: drawing,

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::*;
 
-impl Site {
+impl Site<'_> {
     pub(super) fn home(&mut self, world: &World) -> anyhow::Result<()> {
         let title = self.config.site.full();
         let lead = self.config.site.lead.clone();
@@ -24,65 +24,84 @@ impl Site {
         figures: &BTreeMap<String, Value>,
         codings: &bind::Codings,
     ) -> anyhow::Result<()> {
-        let relatives = Relatives::of(world.corpus);
+        let games = world.corpus.games();
+        let relatives = Relatives::of(&games);
+        // what is told of others: a word in an account is none of it
+        let around = digest(relatives.known());
         for game in world.playable() {
             let slug = &game.edition.slug;
-            let mut page = bind::edition_page(world, game, figures.get(slug))?;
-            page.coded = codings.lines(slug);
-            if let Some(related) = bind::relatives_page(world, game, &relatives) {
-                let file = bind::relatives_file(slug);
-                page.relatives = Some(format!("../{file}"));
-                bind::relatives_beside(&mut page.doubts.questions, &related);
-                self.page(
-                    &file,
-                    "relatives.html",
-                    &format!("{}: doubts as relatives rule them", page.title),
-                    &format!(
-                        "How related games rule what the account of {} leaves open.",
-                        page.title
-                    ),
-                    &related,
-                )?;
-            }
-            let title = page.title.clone();
-            self.headed(
-                &format!("editions/{}.html", anchor(slug)),
-                "edition.html",
-                &title,
-                &game.edition.about.summary,
-                bind::edition_head(world, game),
-                &page,
-            )?;
-        }
-        for (game, page) in world
-            .playable()
-            .filter_map(|game| Some((game, bind::sheet_page(world, game)?)))
-        {
-            self.page(
-                &format!("sheets/{}.html", anchor(&game.edition.slug)),
-                "sheet.html",
-                &format!("{}: a sheet to play by", page.title),
-                &format!(
-                    "How to play {}, with pictures, an empty board and puzzles.",
-                    page.title
-                ),
-                &page,
-            )?;
+            let coded = codings.lines(slug);
+            let previewed = self.tree.has(&super::previews::path(slug));
+            let handed = digest(&(
+                (world.digest_of_game(game), &around),
+                figures.get(slug),
+                &coded,
+                previewed,
+            ));
+            self.group(world, &format!("edition {slug}"), &handed, |site| {
+                let mut page = bind::edition_page(world, game, figures.get(slug))?;
+                page.coded = coded;
+                if let Some(related) = bind::relatives_page(world, game, &relatives) {
+                    let file = bind::relatives_file(slug);
+                    page.relatives = Some(format!("../{file}"));
+                    bind::relatives_beside(&mut page.doubts.questions, &related);
+                    site.page(
+                        &file,
+                        "relatives.html",
+                        &format!("{}: doubts as relatives rule them", page.title),
+                        &format!(
+                            "How related games rule what the account of {} leaves open.",
+                            page.title
+                        ),
+                        &related,
+                    )?;
+                }
+                let title = page.title.clone();
+                site.headed(
+                    &format!("editions/{}.html", anchor(slug)),
+                    "edition.html",
+                    &title,
+                    &game.edition.about.summary,
+                    bind::edition_head(world, game),
+                    &page,
+                )
+            })?;
         }
         for game in world.playable() {
-            let page = bind::embed_page(world, game);
-            let head = Head {
-                family: Some(game.rules.family().word.to_owned()),
-                ..Head::default()
-            };
-            self.headed(
-                &format!("embed/{}.html", anchor(&game.edition.slug)),
-                "embed.html",
-                &format!("{} on a board", page.title),
-                &game.edition.about.summary,
-                head,
-                &page,
-            )?;
+            let name = format!("sheet {}", game.edition.slug);
+            self.group(world, &name, &world.digest_of_game(game), |site| {
+                let Some(page) = bind::sheet_page(world, game) else {
+                    return Ok(());
+                };
+                site.page(
+                    &format!("sheets/{}.html", anchor(&game.edition.slug)),
+                    "sheet.html",
+                    &format!("{}: a sheet to play by", page.title),
+                    &format!(
+                        "How to play {}, with pictures, an empty board and puzzles.",
+                        page.title
+                    ),
+                    &page,
+                )
+            })?;
+        }
+        for game in world.playable() {
+            let name = format!("embed {}", game.edition.slug);
+            self.group(world, &name, &world.digest_of_game(game), |site| {
+                let page = bind::embed_page(world, game);
+                let head = Head {
+                    family: Some(game.rules.family().word.to_owned()),
+                    ..Head::default()
+                };
+                site.headed(
+                    &format!("embed/{}.html", anchor(&game.edition.slug)),
+                    "embed.html",
+                    &format!("{} on a board", page.title),
+                    &game.edition.about.summary,
+                    head,
+                    &page,
+                )
+            })?;
         }
         Ok(())
     }
@@ -90,19 +109,22 @@ impl Site {
     /// A page a ruleset without an account.
     pub(super) fn rulesets(&mut self, world: &World) -> anyhow::Result<()> {
         for game in &world.alone {
-            let page = bind::ruleset_page(world, game);
-            let head = Head {
-                family: Some(game.rules.family().word.to_owned()),
-                ..Head::default()
-            };
-            self.headed(
-                &format!("rulesets/{}.html", anchor(&game.edition.slug)),
-                "ruleset.html",
-                &page.title,
-                &format!("{}: rules without an account, on a board.", page.title),
-                head,
-                &page,
-            )?;
+            let name = format!("ruleset {}", game.edition.slug);
+            self.group(world, &name, &world.digest_of_game(game), |site| {
+                let page = bind::ruleset_page(world, game);
+                let head = Head {
+                    family: Some(game.rules.family().word.to_owned()),
+                    ..Head::default()
+                };
+                site.headed(
+                    &format!("rulesets/{}.html", anchor(&game.edition.slug)),
+                    "ruleset.html",
+                    &page.title,
+                    &format!("{}: rules without an account, on a board.", page.title),
+                    head,
+                    &page,
+                )
+            })?;
         }
         Ok(())
     }
@@ -126,26 +148,29 @@ impl Site {
     /// A page a record of our own.
     pub(super) fn records(&mut self, world: &World) -> anyhow::Result<()> {
         for record in world.records() {
-            let page = bind::record_page(world, record);
-            let headline = page.landing.as_ref().map(|l| l.headline.clone());
-            let title = headline.unwrap_or_else(|| page.id.clone());
-            let about = page.game.clone().map_or_else(
-                || "An evidence record, sentence by sentence.".to_owned(),
-                |g| {
-                    format!(
-                        "The evidence record on {g}, sentence by sentence: {}.",
-                        page.id
-                    )
-                },
-            );
-            self.headed(
-                &format!("records/{}.html", anchor(&record.id)),
-                "record.html",
-                &title,
-                &about,
-                bind::record_head(world, record),
-                &page,
-            )?;
+            let name = format!("record {}", record.id);
+            self.group(world, &name, &digest(record), |site| {
+                let page = bind::record_page(world, record);
+                let headline = page.landing.as_ref().map(|l| l.headline.clone());
+                let title = headline.unwrap_or_else(|| page.id.clone());
+                let about = page.game.clone().map_or_else(
+                    || "An evidence record, sentence by sentence.".to_owned(),
+                    |g| {
+                        format!(
+                            "The evidence record on {g}, sentence by sentence: {}.",
+                            page.id
+                        )
+                    },
+                );
+                site.headed(
+                    &format!("records/{}.html", anchor(&record.id)),
+                    "record.html",
+                    &title,
+                    &about,
+                    bind::record_head(world, record),
+                    &page,
+                )
+            })?;
         }
         Ok(())
     }
@@ -153,33 +178,40 @@ impl Site {
     /// A page a pair of games, and the table of all; `figures`: there is a page of the games in figures to lead to.
     pub(super) fn comparisons(&mut self, world: &World, figures: bool) -> anyhow::Result<()> {
         for (name, a, b) in bind::pairs(world) {
-            let page = bind::pair_page(world, a, b);
-            let titles = format!("{} and {}", page.games[0].title, page.games[1].title);
-            self.page(
-                &format!("compare/{}.html", anchor(&name)),
-                "pair.html",
-                &titles,
-                &format!("{titles}: where they differ, and where they part."),
-                &page,
-            )?;
+            let handed = digest(&(world.digest_of_game(a), world.digest_of_game(b)));
+            self.group(world, &format!("pair {name}"), &handed, |site| {
+                let page = bind::pair_page(world, a, b);
+                let titles = format!("{} and {}", page.games[0].title, page.games[1].title);
+                site.page(
+                    &format!("compare/{}.html", anchor(&name)),
+                    "pair.html",
+                    &titles,
+                    &format!("{titles}: where they differ, and where they part."),
+                    &page,
+                )
+            })?;
         }
-        for (path, game) in bind::pair_games(world) {
-            self.tree.put(&path, game)?;
-        }
-        self.tree.put(bind::PAIRS, bind::pair_names(world))?;
-        let compare = bind::compare_page(world);
-        self.tree
-            .put("data/matrix.json", serde_json::to_string(&compare)? + "\n")?;
-        for (path, text) in matrix_script::scripts(&compare) {
-            self.tree.put(&path, text)?;
-        }
-        self.page(
-            "compare.html",
-            "compare.html",
-            &compare.title,
-            "Aspects and games in one table, made from the compiled rules.",
-            &summary(&compare, figures.then_some(bind::FIGURES)),
-        )
+        self.group(world, "pair-games", "", |site| {
+            for (path, game) in bind::pair_games(world) {
+                site.tree.put(&path, game)?;
+            }
+            site.tree.put(bind::PAIRS, bind::pair_names(world))
+        })?;
+        self.group(world, "compare", &digest(&figures), |site| {
+            let compare = bind::compare_page(world);
+            site.tree
+                .put("data/matrix.json", serde_json::to_string(&compare)? + "\n")?;
+            for (path, text) in matrix_script::scripts(&compare) {
+                site.tree.put(&path, text)?;
+            }
+            site.page(
+                "compare.html",
+                "compare.html",
+                &compare.title,
+                "Aspects and games in one table, made from the compiled rules.",
+                &summary(&compare, figures.then_some(bind::FIGURES)),
+            )
+        })
     }
 
     pub(super) fn lab(

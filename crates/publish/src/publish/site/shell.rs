@@ -2,7 +2,7 @@
 
 use super::*;
 
-impl Site {
+impl Site<'_> {
     /// What is around the text of a page.
     pub(super) fn shell(
         &self,
@@ -69,7 +69,11 @@ impl Site {
             licence: self.config.licence.says(),
             manuals: self.config.publish.manuals,
             own_pages: self.own_pages.clone(),
-            corpus_hash: self.hash[..12].to_owned(),
+            // of every file of the corpus: a page that tells it is another whenever anything is
+            corpus_hash: match kind.template {
+                "data.html" => self.hash[..12].to_owned(),
+                _ => String::new(),
+            },
         }
     }
 

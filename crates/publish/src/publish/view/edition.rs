@@ -20,6 +20,8 @@ pub struct EditionPage {
     pub record_address: Option<String>,
     /// `um-el-banat`.
     pub slug: String,
+    /// The first digits of the SHA-256 of its own files, by which it is cited: of every file's SHA-256 and name, in order.
+    pub hash: String,
     /// `sowing` or `track`.
     pub family: String,
     /// It is no edition but a worksheet.

@@ -83,16 +83,6 @@ impl World<'_> {
         static NOWHERE: Whereabouts = Whereabouts::nowhere();
         self.whereabouts.get(&id).unwrap_or(&NOWHERE)
     }
-
-    /// The edition of a game of the database: of one of its records.
-    pub fn editions_of_game<'s>(
-        &'s self,
-        id: u32,
-    ) -> impl Iterator<Item = &'s crate::corpus::Edition> + 's {
-        let of = move |record: &str| Some(self.listed().record(record)?.game);
-        let editions = self.playable().map(|g| g.edition);
-        editions.filter(move |e| of(&e.account.record) == Some(id))
-    }
 }
 
 /// How many of the records are the portal's.

@@ -182,7 +182,7 @@ pub(super) fn sites(world: &World) -> Table {
 }
 
 pub(super) fn editions(world: &World) -> Table {
-    let (records, corpus) = (ids(world), world.corpus);
+    let (records, corpus) = (ids(world), &world.corpus);
     let all = corpus.editions.iter();
     columns! {
         editions: "A critical edition that can be run, or a worksheet for one.", by (slug), from all.map(|e| (e, &e.about, world.game(&e.slug), hull(&ranges(&e.about.pages))));

@@ -96,7 +96,7 @@ fn differences(world: &World) -> Table {
 
 fn concordance(world: &World) -> Table {
     let records = records(world);
-    let corpus = world.corpus;
+    let corpus = &world.corpus;
     let called = |e: &Edition| -> Vec<String> {
         let called = e.witnesses.iter().flat_map(|w| &w.called);
         called

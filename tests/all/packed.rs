@@ -4,6 +4,7 @@
 use crate::common;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Agent;
+use ludarium_engine::sowing::notation::parse_start;
 use ludarium_engine::sowing::play::{Game, Limits, Phase, Silent, Trail};
 use ludarium_engine::sowing::Playable;
 
@@ -43,8 +44,13 @@ impl std::iter::Sum for Packed {
 
 /// Plays a match of so many rounds both ways.
 fn both_ways(name: &str, rules: &Playable, index: u64, rounds: u32, laps: u64) -> Packed {
-    let limits = Limits { laps };
-    let mut whole = Game::new(rules).with_limits(limits);
+    let begun = Game::new(rules).with_limits(Limits { laps });
+    both_ways_from(name, begun, index, rounds)
+}
+
+/// Plays on from somewhere, both ways.
+fn both_ways_from(name: &str, begun: Game, index: u64, rounds: u32) -> Packed {
+    let mut whole = begun;
     let mut by_move = whole.clone();
     let mut random = Random::of(7, index);
     let mut packed = Packed::default();
@@ -91,6 +97,10 @@ fn both_ways(name: &str, rules: &Playable, index: u64, rounds: u32, laps: u64) -
                     told_by_move.act(&by_move, m);
                     by_move.play(m, &mut Silent).unwrap();
                     moves += 1;
+                }
+                if by_move.phase() == Phase::Play {
+                    // no clause ends it
+                    return packed;
                 }
             }
             Phase::Over => {
@@ -153,6 +163,13 @@ fn a_packed_round_is_the_round_played_move_by_move() {
             .map(|i| both_ways(&slug, &rules, i, ROUNDS, 10_000_000))
             .sum();
         println!("{slug}: {packed:?}");
+        for (question, reading, rules) in common::readings(&format!("corpus/rulesets/{slug}.toml"))
+        {
+            let name = format!("{slug} {question}={reading}");
+            for index in 0..matches() {
+                both_ways(&name, &rules, index, ROUNDS, 10_000_000);
+            }
+        }
     }
     // the examples of the manual use every word of the vocabulary
     let examples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples");
@@ -201,4 +218,80 @@ fn rounds_with_closed_holes_and_with_a_player_to_be_spared_are_packed() {
         spared += if spares { packed.alone } else { 0 };
     }
     assert!(shut > 0 && spared > 0, "{shut} {spared}");
+}
+
+/// A position that play hardly ever comes to: most in one hole, one row empty, few counters, stores as good as full, marks anywhere.
+fn unlikely(rules: &Playable, random: &mut Random) -> String {
+    let (holes, total) = (rules.holes(), u32::from(rules.params.total));
+    let row = holes / 2;
+    let kind = random.below(5);
+    let mut counts = vec![0u32; holes];
+    let mut stores = [0u32; 2];
+    let empty = random.below(2) as usize;
+    let lying = match kind {
+        0 | 1 => total,
+        2 => total / 2,
+        _ => total.min(1 + random.below(8)),
+    };
+    for _ in 0..lying {
+        let at = match kind {
+            0 if random.below(4) > 0 => 0,
+            1 | 3 => row * empty + random.below(row as u32) as usize,
+            _ => random.below(holes as u32) as usize,
+        };
+        counts[at] += 1;
+    }
+    for _ in 0..total - lying {
+        stores[random.below(2) as usize] += 1;
+    }
+    let letters: Vec<char> = rules.mark_letters.iter().flatten().copied().collect();
+    let mut hole = |count: &u32| {
+        if letters.is_empty() || random.below(4) > 0 {
+            return count.to_string();
+        }
+        let letter = letters[random.below(letters.len() as u32) as usize];
+        format!("{count}{letter}{}", ["s", "n"][random.below(2) as usize])
+    };
+    let counts: Vec<String> = counts.iter().map(&mut hole).collect();
+    let [south, north] = [&counts[..row], &counts[row..]].map(|part| part.join(","));
+    let mover = ["S", "N"][empty];
+    format!("{south}/{north} {}-{} {mover}", stores[0], stores[1])
+}
+
+#[test]
+fn rounds_are_packed_alike_from_positions_that_play_hardly_comes_to() {
+    let games = common::editions().into_iter();
+    let others = common::rulesets().into_iter();
+    let all = games.chain(others.map(|slug| format!("corpus/rulesets/{slug}.toml")));
+    let (mut played, mut packed) = (0, Packed::default());
+    for name in all {
+        let named = |(q, r, rules): (String, String, Playable)| (format!("{name} {q}={r}"), rules);
+        let readings = common::readings(&name).into_iter().map(named);
+        for (name, rules) in [(name.clone(), common::rules(&name))]
+            .into_iter()
+            .chain(readings)
+        {
+            let mut random = Random::of(11, name.len() as u64);
+            for index in 0..4 * matches() {
+                let text = unlikely(&rules, &mut random);
+                let Ok(start) = parse_start(&rules, &text) else {
+                    continue;
+                };
+                let begun = start.game(&rules);
+                if begun.legal().is_empty() {
+                    continue;
+                }
+                played += 1;
+                let name = format!("{name} from {text}");
+                packed = [packed, both_ways_from(&name, begun, index, 1)]
+                    .into_iter()
+                    .sum();
+            }
+        }
+    }
+    println!("{played} positions: {packed:?}");
+    assert!(
+        packed.rounds > 500 && packed.alone > 0,
+        "{played} {packed:?}"
+    );
 }

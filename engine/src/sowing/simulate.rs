@@ -7,7 +7,7 @@ use crate::game::random::Random;
 use crate::game::tallies::Counting;
 use crate::game::{drive, Agent, Drive, Figures, Player, Scope, Starter};
 use crate::sowing::moves::Move;
-use crate::sowing::play::Playable;
+use crate::sowing::play::{play_rounds, Playable, Supply};
 use crate::sowing::play::{Game, Limits, Phase, Silent, Tally, Trail};
 use crate::sowing::position::Position;
 use crate::sowing::VOCABULARY;
@@ -190,31 +190,104 @@ pub fn told(f: &Figures) -> Vec<(&'static str, Figure)> {
 
 /// Plays the games `from..to` of a series. Game k is the same whatever range it is played in.
 pub fn play_range(rules: &Playable, series: &Series, from: u64, to: u64) -> Figures {
-    let mut figures = Figures::of(VOCABULARY.word, 2);
-    let mut tallies: [Counting; 5] = std::array::from_fn(|_| Counting::new());
-    let mut sums = [0u64; 5];
-    let openings = Openings::of(series.fresh(rules));
-    let packs = series.agents == [Agent::Random; 2];
-    for index in from..to {
-        let mut played = One::play(series, openings.begin(series, index), packs);
-        if played.by.crossed {
-            played = One::play(series, openings.begin(series, index), false);
+    let mut range = Range {
+        series,
+        openings: Openings::of(series.fresh(rules)),
+        next: from..to,
+        packs: series.agents == [Agent::Random; 2],
+        figures: Figures::of(VOCABULARY.word, 2),
+        tallies: std::array::from_fn(|_| Counting::new()),
+        sums: [0; 5],
+    };
+    if range.packs && rules.beside() {
+        play_rounds(rules, &mut range);
+    } else {
+        for index in from..to {
+            range.play(index);
         }
-        let One { game, by } = &mut played;
+    }
+    let mut figures = range.figures;
+    let tallies = TALLIES
+        .into_iter()
+        .zip(range.tallies.map(Counting::tallies));
+    figures.tallies = tallies.map(|(name, t)| (name.to_owned(), t)).collect();
+    let sums = SUMS.into_iter().zip(range.sums);
+    figures.sums = sums.map(|(name, n)| (name.to_owned(), n)).collect();
+    figures
+}
+
+/// Games of a series that are played, and what they come to.
+struct Range<'s, 'r> {
+    series: &'s Series,
+    openings: Openings<'r>,
+    next: std::ops::Range<u64>,
+    packs: bool,
+    figures: Figures,
+    tallies: [Counting; 5],
+    sums: [u64; 5],
+}
+
+impl<'s, 'r> Supply<'r> for Range<'s, 'r> {
+    // passed from hand to hand by its address
+    type Held = Box<(u64, One<'s, 'r>)>;
+
+    fn next(&mut self) -> Option<Self::Held> {
+        let index = self.next.next()?;
+        let begun = self.openings.begin(self.series, index);
+        let one = One::begin(self.series, begun, self.packs);
+        Some(Box::new((index, one)))
+    }
+
+    fn parts(held: &mut Self::Held) -> (&mut Game<'r>, &mut Random, Option<&mut Trail>) {
+        let One { game, by } = &mut held.1;
+        (game, &mut by.random, by.path.as_mut())
+    }
+
+    fn back(&mut self, mut held: Self::Held, over: bool) {
+        let (index, one) = &mut *held;
+        one.by.packed |= over;
+        self.finish(*index, one);
+    }
+}
+
+impl<'s, 'r> Range<'s, 'r> {
+    /// Plays a game.
+    fn play(&mut self, index: u64) {
+        let begun = self.openings.begin(self.series, index);
+        let mut one = One::begin(self.series, begun, self.packs);
+        self.finish(index, &mut one);
+    }
+
+    /// Plays what is left of a game, and adds it.
+    fn finish(&mut self, index: u64, one: &mut One<'s, 'r>) {
+        one.play();
+        if one.by.crossed {
+            let begun = self.openings.begin(self.series, index);
+            *one = One::begin(self.series, begun, false);
+            one.play();
+        }
+        self.count(one);
+    }
+
+    /// Adds a game that was played.
+    fn count(&mut self, played: &mut One<'s, 'r>) {
+        let figures = &mut self.figures;
+        let One { game, by } = played;
         if let Some(path) = by.path.take() {
             figures.paths.add(path.number());
         }
         figures.games += 1;
-        let winner = series.result(game);
+        let winner = self.series.result(game);
         figures.won(winner.map(Player::index), by.first.map(Player::index));
         let t = game.tally();
-        for (into, n) in tallies
+        for (into, n) in self
+            .tallies
             .iter_mut()
             .zip([t.turns, t.moves, t.laps, t.counters, t.rounds])
         {
             into.add(n);
         }
-        for (into, n) in sums.iter_mut().zip([
+        for (into, n) in self.sums.iter_mut().zip([
             t.passes,
             t.endless_moves,
             t.unresolved_moves,
@@ -226,11 +299,6 @@ pub fn play_range(rules: &Playable, series: &Series, from: u64, to: u64) -> Figu
         let broken = by.capped || game.phase() == Phase::Play || t.capped_rounds > 0;
         figures.capped += u64::from(broken);
     }
-    let tallies = TALLIES.into_iter().zip(tallies.map(Counting::tallies));
-    figures.tallies = tallies.map(|(name, t)| (name.to_owned(), t)).collect();
-    let sums = SUMS.into_iter().zip(sums);
-    figures.sums = sums.map(|(name, n)| (name.to_owned(), n)).collect();
-    figures
 }
 
 /// A game that was played.
@@ -240,8 +308,8 @@ struct One<'s, 'r> {
 }
 
 impl<'s, 'r> One<'s, 'r> {
-    fn play(series: &'s Series, begun: Begun<'r>, packs: bool) -> One<'s, 'r> {
-        let mut one = One {
+    fn begin(series: &'s Series, begun: Begun<'r>, packs: bool) -> One<'s, 'r> {
+        One {
             by: Silently {
                 series,
                 random: begun.random,
@@ -255,10 +323,13 @@ impl<'s, 'r> One<'s, 'r> {
                 round_acts: 0,
             },
             game: begun.game,
-        };
-        drive(&mut one.game, &mut one.by);
-        one.by.look_back(&one.game);
-        one
+        }
+    }
+
+    /// Plays what is left of it.
+    fn play(&mut self) {
+        drive(&mut self.game, &mut self.by);
+        self.by.look_back(&self.game);
     }
 }
 

@@ -28,6 +28,7 @@ mod turn;
 
 pub use game::Game;
 pub use observer::{Observer, Silent};
+pub(crate) use packed::{play_rounds, Supply};
 pub use playable::{compile, compile_with, Playable};
 pub(crate) use race::TICK;
 pub use saved::{Laid, Saved};

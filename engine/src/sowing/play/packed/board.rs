@@ -5,16 +5,13 @@ use crate::game::random::Random;
 use crate::game::Player;
 use crate::sowing::holes::HoleSet;
 use crate::sowing::play::game::Game;
-use crate::sowing::play::packed::asked::{step, Asker};
+use crate::sowing::play::packed::asked::Asker;
 use crate::sowing::play::packed::codes::Codes;
 use crate::sowing::play::packed::parts::EITHER;
 use crate::sowing::play::packed::settled::Sides;
 use crate::sowing::play::packed::tables::Packed;
 use crate::sowing::position::Mark;
-use crate::sowing::ruleset::Outcome;
 use crate::sowing::ruleset::Ruleset;
-use crate::sowing::rulings::Take;
-use crate::sowing::rulings::To;
 
 /// How many counters lie opposite a hole, and behind that where `MOST` is asked.
 #[inline(always)]
@@ -176,7 +173,7 @@ impl<'r, L: Lanes> Table<'r, L> {
     }
 
     /// After a mark, or its flag, has changed.
-    fn recode_after(&mut self, hole: usize) {
+    pub fn recode_after(&mut self, hole: usize) {
         if self.packed.wide {
             return self.recode();
         }
@@ -206,19 +203,26 @@ impl<'r, L: Lanes> Table<'r, L> {
         }
     }
 
+    /// The holes that a player may sow, where the other needs no feeding.
+    #[inline(always)]
+    pub fn may<const MOST: bool>(&self, board: L, mover: Player) -> L::Set {
+        let set = board.open(self.codes.need[mover.index()]);
+        // `MOST` is a constant: in the other loops the sieve is not even asked for
+        match &self.packed.sieve {
+            Some(sieve) if MOST => sieve.among(set, self.packed, board, mover),
+            _ => set,
+        }
+    }
+
     /// The holes that a player may sow.
     #[inline(always)]
     pub fn open<const MOST: bool>(&mut self, board: L, mover: Player) -> L::Set {
-        let set = board.open(self.codes.need[mover.index()]);
-        // `MOST` is a constant: in the other loops the sieve is not even asked for
-        if !MOST {
-            return set;
+        let set = self.may::<MOST>(board, mover);
+        if MOST {
+            self.feeding(set, board, mover)
+        } else {
+            set
         }
-        let set = match &self.packed.sieve {
-            Some(sieve) => sieve.among(set, self.packed, board, mover),
-            None => set,
-        };
-        self.feeding(set, board, mover)
     }
 
     /// One of the moves of a player who may sow these holes: hole and direction. `None` = he stops, where that is offered.
@@ -283,151 +287,5 @@ impl<'r, L: Lanes> Table<'r, L> {
             row += packed.captured as usize;
         }
         packed.acts[row + count]
-    }
-
-    /// Takes, marks, visits, in this order; as `Game::effects` without anybody to tell.
-    pub fn carry_out(
-        &mut self,
-        mut done: Done<L>,
-        outcome: u8,
-        mover: Player,
-        hole: usize,
-    ) -> Done<L> {
-        let o = self.rules.outcomes[outcome as usize];
-        let holes = self.packed.holes;
-        for take in o.take.iter().flatten() {
-            let p = &self.rules.params;
-            let there = |faces: &[u8]| faces.get(hole).copied().filter(|h| *h != 255);
-            let from = match take {
-                Take::Every => {
-                    done = self.take_every(done, &o, mover, hole);
-                    continue;
-                }
-                Take::Opposite => {
-                    if let Some(behind) = there(&p.behind) {
-                        done = self.take(done, &o, usize::from(behind), mover, hole);
-                    }
-                    match there(&p.opposite) {
-                        Some(h) => usize::from(h),
-                        None => continue,
-                    }
-                }
-                _ if hole < holes => hole,
-                _ => continue,
-            };
-            done = self.take(done, &o, from, mover, hole);
-        }
-        if o.mark > 0 && hole < holes {
-            let by = if o.by_owner { self.owner(hole) } else { mover };
-            let code = Mark {
-                kind: o.mark - 1,
-                by,
-            }
-            .code();
-            // a mark that stays as it was changes nothing that is asked
-            if self.marks.byte(hole) != code as usize || self.visited >> hole & 1 == 1 {
-                let others = self.marks.without(L::at(hole, 0xff));
-                self.marks = others.or(L::at(hole, code as usize));
-                self.visited &= !(1 << hole);
-                self.recode_after(hole);
-            }
-        }
-        if o.visit && hole < holes && self.visited >> hole & 1 == 0 {
-            self.visited |= 1 << hole;
-            self.recode_after(hole);
-        }
-        done
-    }
-
-    /// Takes from every hole of the other's that has just the number of counters.
-    #[inline(never)]
-    fn take_every(&self, mut done: Done<L>, o: &Outcome, mover: Player, hole: usize) -> Done<L> {
-        for from in 0..self.packed.holes {
-            let full = done.board.byte(from) == usize::from(o.amount);
-            if full && self.owner(from) != mover {
-                done = self.take(done, o, from, mover, hole);
-            }
-        }
-        done
-    }
-
-    /// Takes from one place what an outcome says, at a hole.
-    #[inline(always)]
-    fn take(&self, done: Done<L>, o: &Outcome, from: usize, mover: Player, hole: usize) -> Done<L> {
-        let holes = self.packed.holes;
-        let have = done.board.byte(from);
-        let count = if o.amount == 0 {
-            have
-        } else {
-            have.min(o.amount as usize)
-        };
-        let into = match o.to {
-            To::Nobody => holes + 2,
-            To::Here => hole,
-            To::Owner => holes + self.owner(from).index(),
-            _ => holes + mover.index(),
-        };
-        let board = done.board.minus(L::at(from, count));
-        Done {
-            board: board.plus(L::at(into, count)),
-            taken: done.taken + count as u32,
-        }
-    }
-
-    /// What passing counters do in a lap that passes no place twice: `over` are the places passed.
-    #[inline(always)]
-    pub fn passed(&mut self, mut done: Done<L>, over: L, mover: Player) -> Done<L> {
-        for t in 0..self.packed.triggers.len() {
-            // whether anything was passed is anybody's guess, so it is not asked by itself
-            let alert = self.codes.alert[mover.index()][t];
-            if alert.is_empty() {
-                continue;
-            }
-            let count = self.packed.triggers[t];
-            // bytes equal to `count` are 0 after the exclusive or
-            let with = done.board.xor(L::splat(count)).none();
-            let mut hits = with.and(alert).and(over);
-            while !hits.is_empty() {
-                let hole = hits.lowest();
-                hits = hits.drop_lowest();
-                let outcome = self.codes.passing[mover.index()][hole % L::ROOM][t];
-                done = self.carry_out(done, outcome, mover, hole);
-            }
-        }
-        done
-    }
-
-    /// A sowing counter by counter, for laps that pass a place twice, or over one that is jumped. `done` is the board before.
-    /// Also says where it ends.
-    #[inline(never)]
-    pub fn sow_round(
-        &mut self,
-        mut done: Done<L>,
-        (mover, dir): (Player, usize),
-        hole: usize,
-        hand: usize,
-    ) -> (Done<L>, usize) {
-        let p = &self.rules.params;
-        let next = &self.packed.routes.next[mover.index()][dir];
-        done.board = done.board.minus(L::at(hole, hand));
-        let mut place = hole;
-        for n in 0..hand {
-            if self.packed.jumps.is_empty() {
-                place = step(p.skip, p.first_origin, next, hole, place, n, hand);
-            } else if !(n == 0 && p.first_origin && hand > 1) {
-                place = self.onward(done.board, next, mover, hole, place);
-            }
-            done.board = done.board.plus(L::at(place, 1));
-            if n + 1 < hand && place < self.packed.holes {
-                let count = done.board.byte(place) as u8;
-                if let Some(t) = self.packed.triggers.iter().position(|c| *c == count) {
-                    let outcome = self.codes.passing[mover.index()][place][t];
-                    if outcome != 0 {
-                        done = self.carry_out(done, outcome, mover, place);
-                    }
-                }
-            }
-        }
-        (done, place)
     }
 }

@@ -5,6 +5,7 @@ use super::lanes::Lanes;
 use super::parts::{END, OUTCOME, RELAY};
 use super::watch::{State, Watch};
 use crate::game::Player;
+use crate::sowing::holes::HoleSet;
 use crate::sowing::play::sow::TEST_FROM;
 use crate::sowing::ruleset::NextOp;
 
@@ -17,190 +18,240 @@ pub(super) enum Void {
     Unresolved,
 }
 
-/// How a move went.
+/// A move that is being played, lap by lap; how it went, once it has ended.
 #[derive(Clone, Copy)]
-pub(super) struct Moved<L> {
-    /// The board after it; as it was before where the move is void.
+pub(super) struct Course<L> {
     pub board: L,
-    pub taken: u32,
+    /// Part of the index of the next lap.
+    base: usize,
+    /// Counters to be sown next, from which hole.
+    hand: usize,
+    hole: usize,
+    steps: u64,
     pub laps: u64,
     pub counters: u64,
+    pub taken: u32,
+    captured: bool,
     /// The mover has another move, which he may decline where it is `offered`.
     pub again: bool,
     pub offered: bool,
+    /// The board is then as it was before.
     pub void: Option<Void>,
+    pub mover: Player,
+    pub first: usize,
+    pub dir: usize,
+    /// Where the laps of its way begin.
+    pub block: usize,
+    /// How it all stood at first.
+    pub before: L,
+    pub marks: L,
+    pub visited: HoleSet,
 }
 
-/// A move in the middle: what is looked at every lap is kept beside it.
-struct Long<L> {
+/// What is known of a move that has lasted long: kept beside it, for few do.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Long<L> {
     watch: Watch<L>,
     watched: bool,
     /// What decides has changed on the way.
     forgot: bool,
 }
 
-impl<L: Lanes> Table<'_, L> {
-    /// Plays a move from a hole. Marks and flags are as they were where it turns out void.
+/// No move is begun.
+impl<L: Lanes> Default for Course<L> {
     #[inline(always)]
-    pub fn course<const PASSING: bool, const MORE: bool, const MOST: bool>(
+    fn default() -> Course<L> {
+        Course {
+            board: L::default(),
+            base: 0,
+            hand: 0,
+            hole: 0,
+            steps: 0,
+            laps: 0,
+            counters: 0,
+            taken: 0,
+            captured: false,
+            again: false,
+            offered: false,
+            void: None,
+            mover: Player::South,
+            first: 0,
+            dir: 0,
+            block: 0,
+            before: L::default(),
+            marks: L::default(),
+            visited: 0,
+        }
+    }
+}
+
+impl<L: Lanes> Course<L> {
+    /// About to lift a hole.
+    #[inline(always)]
+    pub fn begin(
         &mut self,
-        before: L,
+        table: &Table<L>,
+        long: &mut Long<L>,
         mover: Player,
-        first: usize,
-        dir: usize,
+        (first, dir): (usize, usize),
         block: usize,
-    ) -> Moved<L> {
-        let (rules, packed) = (self.rules, self.packed);
-        let (marks, visited) = (self.marks, self.visited);
-        let mut board = before;
-        let (mut laps, mut counters) = (0u64, 0u64);
-        let mut taken = 0u32;
-        let mut steps = 0u64;
-        let mut captured = false;
-        let mut long = Long {
-            watch: Watch::default(),
-            watched: false,
-            forgot: false,
+    ) {
+        *self = Course {
+            board: self.board,
+            base: block + (first << table.packed.shift),
+            hand: self.board.byte(first),
+            hole: first,
+            mover,
+            first,
+            dir,
+            block,
+            before: self.board,
+            marks: table.marks,
+            visited: table.visited,
+            ..Course::default()
         };
-        let mut hole = first;
-        let mut base = block + (hole << packed.shift);
-        let mut again = false;
-        let mut offered = false;
-        let mut void = None;
-        let mut hand = board.byte(hole);
-        'laps: loop {
-            let index = base + hand;
-            let lap = &packed.laps[index];
-            let mut end = lap.end as usize;
-            laps += 1;
-            counters += hand as u64;
-            let count;
-            base = lap.base as usize;
-            let by_one = PASSING && lap.round
-                || MOST && self.jumps(board, lap, packed.over.get(index), mover, hole, hand);
-            if by_one {
-                let done = Done { board, taken };
-                let (done, last) = self.sow_round(done, (mover, dir), hole, hand);
-                (board, taken, end) = (done.board, done.taken, last);
-                base = block + (end << packed.shift);
-                count = board.byte(end);
-            } else {
-                board = board.plus(lap.add);
-                // the last hole is none of those passed: its count is known before what they do
-                count = board.byte(end);
-                // of rules with few questions, only those with passing clauses come here
-                if PASSING && !(MOST && packed.triggers.is_empty()) {
-                    let done = self.passed(Done { board, taken }, packed.over[index], mover);
-                    (board, taken) = (done.board, done.taken);
-                }
+        (long.watched, long.forgot) = (false, false);
+    }
+}
+
+impl<L: Lanes> Table<'_, L> {
+    /// Sows one lap of a move and does what follows. Returns whether the move goes on with another; where it is void, marks and flags
+    /// are as they were.
+    #[inline(always)]
+    pub fn lap<const PASSING: bool, const MORE: bool, const MOST: bool>(
+        &mut self,
+        c: &mut Course<L>,
+        long: &mut Long<L>,
+    ) -> bool {
+        let (rules, packed) = (self.rules, self.packed);
+        let (mover, dir, block) = (c.mover, c.dir, c.block);
+        let mut board = c.board;
+        let mut taken = c.taken;
+        let mut hand = c.hand;
+        let index = c.base + hand;
+        let lap = &packed.laps[index];
+        let mut end = lap.end as usize;
+        c.laps += 1;
+        c.counters += hand as u64;
+        let count;
+        c.base = lap.base as usize;
+        let by_one = PASSING && lap.round
+            || MOST && self.jumps(board, lap, packed.over.get(index), mover, c.hole, hand);
+        if by_one {
+            let done = Done { board, taken };
+            let (done, last) = self.sow_round(done, (mover, dir), c.hole, hand);
+            (board, taken, end) = (done.board, done.taken, last);
+            c.base = block + (end << packed.shift);
+            count = board.byte(end);
+        } else {
+            board = board.plus(lap.add);
+            // the last hole is none of those passed: its count is known before what they do
+            count = board.byte(end);
+            // of rules with few questions, only those with passing clauses come here
+            if PASSING && !(MOST && packed.triggers.is_empty()) {
+                let done = self.passed(Done { board, taken }, packed.over[index], mover);
+                (board, taken) = (done.board, done.taken);
             }
-            hand = count;
-            let now = Done { board, taken };
-            let mut act = self.act::<MORE, MOST>(now, mover.index(), end, count, false);
-            if MORE && packed.captured > 0 && (captured != (taken > 0) || steps == TEST_FROM) {
-                // what decides has changed: a board met before is no return
-                captured = taken > 0;
-                long.forgot = true;
-                long.watch.forget();
-            }
-            // most moves just end: nothing waits for counters that are not taken
-            if act == END {
-                break;
-            }
-            let mut next = NextOp::Relay;
-            while act != RELAY {
-                let plain = &packed.plain[act as usize];
-                if plain.enough {
-                    // without a branch: nothing is taken at a mere end
-                    let count = hand.min(plain.most as usize);
-                    let into = if plain.to_owner {
-                        packed.holes + self.owner(end % L::ROOM).index()
-                    } else {
-                        packed.holes + mover.index()
-                    };
-                    board = board.minus(L::at(end, count)).plus(L::at(into, count));
-                    taken += count as u32;
-                    again = plain.again;
-                    break 'laps;
-                }
-                let outcome = act - OUTCOME;
-                next = rules.outcomes[outcome as usize].next;
-                if !(MORE && packed.bare[outcome as usize]) {
-                    let done = self.carry_out(Done { board, taken }, outcome, mover, end);
-                    (board, taken) = (done.board, done.taken);
-                }
-                if MORE && !packed.looks.is_empty() {
-                    let seen = self.looked(Done { board, taken }, next, mover, dir, end);
-                    (board, taken) = (seen.0.board, seen.0.taken);
-                    (next, end) = (seen.1, seen.2);
-                    base = block + (end << packed.shift);
-                }
-                hand = board.byte(end);
-                if next != NextOp::MoveOn {
-                    break;
-                }
-                if end >= packed.holes || hand == 0 {
-                    break 'laps;
-                }
-                let to = packed.routes.holes[mover.index()][dir][end] as usize;
-                board = board.minus(L::at(end, 1)).plus(L::at(to, 1));
-                end = to;
-                hand = board.byte(end);
-                base = block + (end << packed.shift);
-                steps += 1;
-                if steps > self.limit {
-                    break 'laps;
-                }
-                let now = Done { board, taken };
-                act = self.act::<MORE, MOST>(now, mover.index(), end, hand, true);
-                next = NextOp::Relay;
-            }
-            match next {
-                NextOp::Relay => {}
-                NextOp::Again | NextOp::MayAgain => {
-                    again = true;
-                    offered = MOST && next == NextOp::MayAgain;
-                    break;
-                }
-                _ => break,
-            }
-            // a relay from a store, or from a hole just emptied, is no relay
-            if act != RELAY && hand == 0 {
-                break;
-            }
-            hole = end;
-            steps += 1;
-            if steps >= TEST_FROM {
-                let began = State {
-                    board: before,
-                    marks,
-                    visited,
-                    hole: first,
+        }
+        hand = count;
+        let now = Done { board, taken };
+        let mut act = self.act::<MORE, MOST>(now, mover.index(), end, count, false);
+        if MORE && packed.captured > 0 && (c.captured != (taken > 0) || c.steps == TEST_FROM) {
+            // what decides has changed: a board met before is no return
+            c.captured = taken > 0;
+            long.forgot = true;
+            long.watch.forget();
+        }
+        // most moves just end: nothing waits for counters that are not taken
+        if act == END {
+            (c.board, c.taken) = (board, taken);
+            return false;
+        }
+        let mut next = NextOp::Relay;
+        while act != RELAY {
+            let plain = &packed.plain[act as usize];
+            if plain.enough {
+                // without a branch: nothing is taken at a mere end
+                let count = hand.min(plain.most as usize);
+                let into = if plain.to_owner {
+                    packed.holes + self.owner(end % L::ROOM).index()
+                } else {
+                    packed.holes + mover.index()
                 };
-                void = self.ends_never(&mut long, began, (board, hole), (taken, steps, laps));
-                if void.is_some() {
-                    break;
-                }
+                c.board = board.minus(L::at(end, count)).plus(L::at(into, count));
+                c.taken = taken + count as u32;
+                c.again = plain.again;
+                return false;
             }
+            let outcome = act - OUTCOME;
+            next = rules.outcomes[outcome as usize].next;
+            if !(MORE && packed.bare[outcome as usize]) {
+                let done = self.carry_out(Done { board, taken }, outcome, mover, end);
+                (board, taken) = (done.board, done.taken);
+            }
+            if MORE && !packed.looks.is_empty() {
+                let seen = self.looked(Done { board, taken }, next, mover, dir, end);
+                (board, taken) = (seen.0.board, seen.0.taken);
+                (next, end) = (seen.1, seen.2);
+                c.base = block + (end << packed.shift);
+            }
+            hand = board.byte(end);
+            if next != NextOp::MoveOn {
+                break;
+            }
+            if end >= packed.holes || hand == 0 {
+                (c.board, c.taken) = (board, taken);
+                return false;
+            }
+            let to = packed.routes.holes[mover.index()][dir][end] as usize;
+            board = board.minus(L::at(end, 1)).plus(L::at(to, 1));
+            end = to;
+            hand = board.byte(end);
+            c.base = block + (end << packed.shift);
+            c.steps += 1;
+            if c.steps > self.limit {
+                (c.board, c.taken) = (board, taken);
+                return false;
+            }
+            let now = Done { board, taken };
+            act = self.act::<MORE, MOST>(now, mover.index(), end, hand, true);
+            next = NextOp::Relay;
         }
-        if void.is_some() {
-            board = before;
-            self.back_to(marks, visited);
-            (again, offered) = (false, false);
+        (c.board, c.taken) = (board, taken);
+        match next {
+            NextOp::Relay => {}
+            NextOp::Again | NextOp::MayAgain => {
+                c.again = true;
+                c.offered = MOST && next == NextOp::MayAgain;
+                return false;
+            }
+            _ => return false,
         }
-        Moved {
-            board,
-            taken,
-            laps,
-            counters,
-            again,
-            offered,
-            void,
+        // a relay from a store, or from a hole just emptied, is no relay
+        if act != RELAY && hand == 0 {
+            return false;
         }
+        (c.hole, c.hand) = (end, hand);
+        c.steps += 1;
+        if c.steps < TEST_FROM {
+            return true;
+        }
+        let began = State {
+            board: c.before,
+            marks: c.marks,
+            visited: c.visited,
+            hole: c.first,
+        };
+        c.void = self.ends_never(long, began, (board, end), (taken, c.steps, c.laps));
+        if c.void.is_some() {
+            c.board = c.before;
+            self.back_to(c.marks, c.visited);
+        }
+        c.void.is_none()
     }
 
     /// Whether a long move, about to lift a hole, is void; `began` is how it stood at first.
-    #[inline]
+    #[inline(never)]
     fn ends_never(
         &self,
         long: &mut Long<L>,
@@ -238,7 +289,7 @@ impl<L: Lanes> Table<'_, L> {
 
     /// Marks and flags as they were.
     #[inline]
-    pub fn back_to(&mut self, marks: L, visited: crate::sowing::holes::HoleSet) {
+    pub fn back_to(&mut self, marks: L, visited: HoleSet) {
         if (self.marks, self.visited) != (marks, visited) {
             (self.marks, self.visited) = (marks, visited);
             self.recode();

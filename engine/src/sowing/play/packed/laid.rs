@@ -11,6 +11,7 @@ use crate::sowing::play::packed::tables::Packed;
 use crate::sowing::ruleset::Dim;
 use crate::sowing::ruleset::Ruleset;
 use crate::sowing::words::Dir;
+use std::collections::BTreeMap;
 
 impl<L: Lanes> Packed<L> {
     pub(super) fn lay_laps(&mut self, rules: &Ruleset) {
@@ -49,7 +50,13 @@ impl<L: Lanes> Packed<L> {
                 let mut over = L::default();
                 let mut round = false;
                 let mut at = hole;
-                for n in 0..count {
+                // no hole ever has more than all there are
+                let sown = if count > usize::from(p.total) {
+                    0
+                } else {
+                    count
+                };
+                for n in 0..sown {
                     at = step(p.skip, p.first_origin, next, hole, at, n, count);
                     add = add.plus(L::at(at, 1));
                     let bit = L::at(at, 0x80);
@@ -84,6 +91,7 @@ impl<L: Lanes> Packed<L> {
         // `acts` is one flat array: a row of counts for each part of the index that owners and marks decide, and all rows once more for
         // each variant of what is told apart beside them; a lap's end is then one sum and one look into memory
         let mut codes: Vec<usize> = vec![];
+        let mut answered: BTreeMap<usize, (u8, u8)> = BTreeMap::new();
         let askers: Vec<Asker> = Asker::all(self.kinds()).collect();
         for asker in &askers {
             let code = static_part(rules, last, asker);
@@ -91,7 +99,13 @@ impl<L: Lanes> Packed<L> {
                 codes.push(code);
                 codes.len() - 1
             });
-            let (least, way) = chosen(rules, asker, sieved)?;
+            // few answers for many askers
+            let part = static_part(rules, &rules.choose, asker);
+            let (least, way) = match answered.get(&part) {
+                Some(known) => *known,
+                None => chosen(rules, asker, sieved)?,
+            };
+            answered.insert(part, (least, way));
             if usize::from(least) >= 0x80 {
                 return None;
             }

@@ -1,9 +1,9 @@
 //! A board in a few numbers, a byte a place: sixteen places in one number of 128 bits, thirty-two in two of them.
 //!
 //! This is SIMD within a register (SWAR), without intrinsics, so that native and page run one code. A lap is laid beforehand as a board
-//! of what it adds, and sowing it is one addition. Counts stay below 256, so that additions never carry from one byte into the next; on the
-//! smaller board below 128, so that the top bit of a byte is free to say yes or no of its place, and all places are compared at once.
-//! On the larger one the top bit is asked beside the others.
+//! of what it adds, and sowing it is one addition. Counts stay below 128: additions never carry from one byte into the next, and the top
+//! bit of a byte is free to say yes or no of its place, so that all places are compared at once. On boards of more counters ([`Full`])
+//! they stay below 256, and the top bit is asked beside the others.
 
 use crate::game::random::Random;
 use std::fmt::Debug;
@@ -135,42 +135,47 @@ pub(super) fn draw(set: [u64; 2], random: &mut Random) -> usize {
 /// Thirty-two places: two boards of sixteen. Not four numbers in a row, which the compiler would work on two at a time and fetch
 /// singly, each time waiting for memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Wide(Sixteen, Sixteen);
+pub struct TwoOf<const FULL: bool>(Sixteen, Sixteen);
 
-impl Wide {
+/// Thirty-two places with up to 127 counters each.
+pub type Wide = TwoOf<false>;
+/// With up to 255.
+pub type Full = TwoOf<true>;
+
+impl<const FULL: bool> TwoOf<FULL> {
     #[inline(always)]
-    fn both(self, other: Wide, f: impl Fn(Sixteen, Sixteen) -> Sixteen) -> Wide {
-        Wide(f(self.0, other.0), f(self.1, other.1))
+    fn both(self, other: Self, f: impl Fn(Sixteen, Sixteen) -> Sixteen) -> Self {
+        TwoOf(f(self.0, other.0), f(self.1, other.1))
     }
 }
 
-impl Lanes for Wide {
+impl<const FULL: bool> Lanes for TwoOf<FULL> {
     const ROOM: usize = 32;
-    const FULL: usize = 255;
+    const FULL: usize = if FULL { 255 } else { 127 };
     type Each<T: Copy + Debug> = [T; 32];
     type Set = [u64; 4];
 
     fn each<T: Copy + Debug>(value: T) -> [T; 32] {
         [value; 32]
     }
-    fn read(bytes: &[u8]) -> Wide {
-        Wide(Sixteen::read(bytes), Sixteen::read(&bytes[16..]))
+    fn read(bytes: &[u8]) -> Self {
+        TwoOf(Sixteen::read(bytes), Sixteen::read(&bytes[16..]))
     }
     fn write(self, bytes: &mut [u8]) {
         self.0.write(bytes);
         self.1.write(&mut bytes[16..]);
     }
     #[inline(always)]
-    fn splat(byte: u8) -> Wide {
-        Wide(Sixteen::splat(byte), Sixteen::splat(byte))
+    fn splat(byte: u8) -> Self {
+        TwoOf(Sixteen::splat(byte), Sixteen::splat(byte))
     }
     #[inline(always)]
-    fn at(place: usize, count: usize) -> Wide {
+    fn at(place: usize, count: usize) -> Self {
         let (half, none) = (Sixteen::at(place & 15, count), Sixteen::default());
         if place & 16 == 0 {
-            Wide(half, none)
+            TwoOf(half, none)
         } else {
-            Wide(none, half)
+            TwoOf(none, half)
         }
     }
     #[inline(always)]
@@ -179,35 +184,39 @@ impl Lanes for Wide {
         half.byte(place & 15)
     }
     #[inline(always)]
-    fn plus(self, other: Wide) -> Wide {
+    fn plus(self, other: Self) -> Self {
         self.both(other, Sixteen::plus)
     }
     #[inline(always)]
-    fn minus(self, other: Wide) -> Wide {
+    fn minus(self, other: Self) -> Self {
         self.both(other, Sixteen::minus)
     }
     #[inline(always)]
-    fn and(self, other: Wide) -> Wide {
+    fn and(self, other: Self) -> Self {
         self.both(other, Sixteen::and)
     }
     #[inline(always)]
-    fn or(self, other: Wide) -> Wide {
+    fn or(self, other: Self) -> Self {
         self.both(other, Sixteen::or)
     }
     #[inline(always)]
-    fn xor(self, other: Wide) -> Wide {
+    fn xor(self, other: Self) -> Self {
         self.both(other, Sixteen::xor)
     }
     #[inline(always)]
-    fn without(self, other: Wide) -> Wide {
+    fn without(self, other: Self) -> Self {
         self.both(other, Sixteen::without)
     }
     #[inline(always)]
-    fn none(self) -> Wide {
-        Wide(
-            whole(halves(self.0).map(none_of)),
-            whole(halves(self.1).map(none_of)),
-        )
+    fn none(self) -> Self {
+        if FULL {
+            TwoOf(
+                whole(halves(self.0).map(none_of)),
+                whole(halves(self.1).map(none_of)),
+            )
+        } else {
+            TwoOf(self.0.none(), self.1.none())
+        }
     }
     #[inline(always)]
     fn is_empty(self) -> bool {
@@ -222,11 +231,11 @@ impl Lanes for Wide {
         }
     }
     #[inline(always)]
-    fn drop_lowest(self) -> Wide {
+    fn drop_lowest(self) -> Self {
         if self.0.is_empty() {
-            Wide(self.0, self.1.drop_lowest())
+            TwoOf(self.0, self.1.drop_lowest())
         } else {
-            Wide(self.0.drop_lowest(), self.1)
+            TwoOf(self.0.drop_lowest(), self.1)
         }
     }
     #[inline(always)]
@@ -235,13 +244,18 @@ impl Lanes for Wide {
     }
     #[inline(always)]
     fn open(self, need: [u64; 4]) -> [u64; 4] {
-        let ([a, b], [c, d]) = (halves(self.0), halves(self.1));
-        [
-            enough(a, need[0]),
-            enough(b, need[1]),
-            enough(c, need[2]),
-            enough(d, need[3]),
-        ]
+        if FULL {
+            let ([a, b], [c, d]) = (halves(self.0), halves(self.1));
+            return [
+                enough(a, need[0]),
+                enough(b, need[1]),
+                enough(c, need[2]),
+                enough(d, need[3]),
+            ];
+        }
+        let [a, b] = self.0.open([need[0], need[1]]);
+        let [c, d] = self.1.open([need[2], need[3]]);
+        [a, b, c, d]
     }
     #[inline(always)]
     fn nobody(set: [u64; 4]) -> bool {

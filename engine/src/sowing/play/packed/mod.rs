@@ -5,10 +5,12 @@
 //! number of the same stream: `tests/all/packed.rs` compares them.
 
 mod asked;
+mod beside;
 mod board;
 mod codes;
 mod counts;
 mod course;
+mod deeds;
 mod found;
 mod jumps;
 mod laid;
@@ -19,6 +21,7 @@ mod pair;
 mod parts;
 mod round;
 mod routes;
+mod run;
 mod settled;
 mod sieve;
 #[cfg(any(test, not(target_arch = "wasm32")))]
@@ -26,8 +29,10 @@ mod sixteen;
 mod spared;
 mod tables;
 mod watch;
+mod whole;
 
-pub use lanes::{Sixteen, Wide};
+pub(crate) use beside::{play_rounds, Supply};
+pub use lanes::{Full, Sixteen, Wide};
 use tables::Packed;
 
 use super::fast::Fast;
@@ -38,8 +43,10 @@ use crate::sowing::ruleset::Ruleset;
 pub enum Prepared {
     /// Up to twelve holes and 127 counters.
     Sixteen(Box<Packed<Sixteen>>),
-    /// Up to twenty-eight holes.
+    /// Up to twenty-eight holes, as many counters.
     ThirtyTwo(Box<Packed<Wide>>),
+    /// Up to twenty-eight holes and 255 counters.
+    Full(Box<Packed<Full>>),
 }
 
 impl Prepared {
@@ -47,8 +54,10 @@ impl Prepared {
     pub(super) fn of(rules: &Ruleset, fast: &Fast) -> Option<Prepared> {
         Some(if Packed::<Sixteen>::has_room(rules) {
             Prepared::Sixteen(Box::new(Packed::of(rules, fast)?))
-        } else {
+        } else if Packed::<Wide>::has_room(rules) {
             Prepared::ThirtyTwo(Box::new(Packed::of(rules, fast)?))
+        } else {
+            Prepared::Full(Box::new(Packed::of(rules, fast)?))
         })
     }
 }

@@ -1,7 +1,7 @@
 //! A player without counters: the other's duty to feed him, and moves that may not take all that he has.
 
 use super::board::Table;
-use super::course::Moved;
+use super::course::{Course, Long};
 use super::lanes::Lanes;
 use super::tables::Packed;
 use crate::game::Player;
@@ -52,17 +52,11 @@ impl Spares {
 
 impl<L: Lanes> Table<'_, L> {
     /// The board after a move that left somebody without counters, what it took given back as the rules say; `None` where that is seen
-    /// to move by move. `block`: where the laps of the move's way begin.
+    /// to move by move.
     #[inline(never)]
-    pub fn spare(
-        &self,
-        before: L,
-        moved: &Moved<L>,
-        mover: Player,
-        first: usize,
-        block: usize,
-    ) -> Option<L> {
+    pub fn spare(&self, moved: Course<L>) -> Option<L> {
         let packed = self.packed;
+        let (before, mover) = (moved.before, moved.mover);
         let (spares, board) = (&packed.spares, moved.board);
         if spares.alone {
             return None;
@@ -82,7 +76,8 @@ impl<L: Lanes> Table<'_, L> {
                 Some(board.minus(lying).plus(store))
             }
             Some(Strip::Void) if spares.plainly && moved.laps == 1 => {
-                let lap = &packed.laps[block + (first << packed.shift) + before.byte(first)];
+                let first = moved.first;
+                let lap = &packed.laps[moved.block + (first << packed.shift) + before.byte(first)];
                 Some(before.plus(lap.add))
             }
             Some(_) => None,
@@ -132,8 +127,11 @@ impl<L: Lanes> Table<'_, L> {
         };
         let block = packed.block[mover.index()][dir] as usize;
         let (marks, visited) = (self.marks, self.visited);
-        let moved = self.course::<true, true, true>(board, mover, hole, dir, block);
+        let (mut course, mut long) = (Course::default(), Long::default());
+        course.board = board;
+        course.begin(self, &mut long, mover, (hole, dir), block);
+        while self.lap::<true, true, true>(&mut course, &mut long) {}
         self.back_to(marks, visited);
-        moved.board.and(self.owned[mover.other().index()]).sum()
+        course.board.and(self.owned[mover.other().index()]).sum()
     }
 }

@@ -16,6 +16,7 @@ use crate::sowing::play::banks::Banks;
 use crate::sowing::play::fast::Fast;
 use crate::sowing::ruleset::{Cell, Dim, NextOp, Ruleset, Table};
 use crate::sowing::words::Skip;
+use std::collections::BTreeSet;
 
 /// Everything prepared for packed rounds on boards of one kind.
 #[derive(Debug, Clone)]
@@ -178,8 +179,10 @@ impl<L: Lanes> Packed<L> {
 
     /// Whether more than a least count decides which holes may be chosen, once the first moves are made.
     pub(super) fn is_sieved(&self, rules: &Ruleset) -> bool {
+        let part = |asker: &Asker| asked::static_part(rules, &rules.choose, asker);
         let mut askers = Asker::all(self.kinds());
-        askers.any(|asker| chosen(rules, &asker, false).is_none())
+        let mut seen = BTreeSet::new();
+        askers.any(|asker| seen.insert(part(&asker)) && chosen(rules, &asker, false).is_none())
     }
 
     /// Whether what the tables ask, and what they answer, is nothing that a packed round cannot tell or do.
@@ -235,6 +238,11 @@ impl<L: Lanes> Packed<L> {
             || self.offers
             || self.spares.any()
             || !self.thick.is_empty()
+    }
+
+    /// Whether a round has so much to ask between its laps that another is better worked at meanwhile.
+    pub(super) fn waits(&self) -> bool {
+        self.spares.any() || self.wide || self.settled.asks_marks()
     }
 
     pub(super) fn coded(&self, asker: &Asker) -> &Coded {

@@ -1,6 +1,6 @@
 // Holds our .lud files against the program that reads them, both ways: random games there are played again here, move by move, and
 // random games here are played again there, to who has won in the end.
-//   node tools/lud/play.mjs CLASSPATH [--games N] [--seed N] [--plain] [--keep FILE] [SLUG…]
+//   node tools/lud/play.mjs CLASSPATH [--games N] [--seed N] [--plain] [--reading Q=READING] [--keep FILE] [SLUG | FILE.toml …]
 // After every move holes, stores, marks and what could be chosen are held against each other. CLASSPATH: Ludii.jar, or its folders of
 // classes and resources. Needs java. Prints a row a ruleset, and to standard error where games part; with --keep also writes some of
 // the games that are the same as a whole, with a checksum of all they met, for the test that needs no java (tests/all/lud.rs).
@@ -9,14 +9,14 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ludarium } from '../engine.mjs';
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 const [classpath, ...rest] = process.argv.slice(2);
 if (!classpath) {
-  console.error('usage: node tools/lud/play.mjs CLASSPATH [--games N] [--seed N] [--plain] [--keep FILE] [SLUG…]');
+  console.error('usage: node tools/lud/play.mjs CLASSPATH [--games N] [--seed N] [--plain] [--reading Q=READING] [--keep FILE] [SLUG | FILE.toml …]');
   process.exit(2);
 }
 const option = (name, without) => {
@@ -31,6 +31,8 @@ const flag = (name) => {
 const games = Number(option('--games', '20'));
 const seed = Number(option('--seed', '1'));
 const keep = option('--keep', null);
+const reading = option('--reading', null);
+const readings = reading ? ['--reading', reading] : [];
 const plain = flag('--plain') ? ['--plain'] : [];
 /** Longer games are cut, and of each ruleset so many of each direction are kept for the test. */
 const LONGEST = 400;
@@ -120,7 +122,7 @@ function lineOf({ legal, position }, { marks }) {
 function own(slug, written, start, mover) {
   const all = [];
   for (let n = 0; all.length < games && n < 40 * games; n++) {
-    const out = ours('play', slug, '--agents', 'random,random', '--rounds', '1', '--seed', `${100 * seed + n + 1}`, '--json');
+    const out = ours('play', slug, '--agents', 'random,random', '--rounds', '1', ...readings, '--seed', `${100 * seed + n + 1}`, '--json');
     if (out.status !== 0) continue;
     const game = JSON.parse(out.stdout);
     const first = game.steps.findIndex((step) => step.kind === 'move');
@@ -159,7 +161,7 @@ function compare(slug, theirs, here, lines) {
 
 /** Plays games of ours there: how many moves, games and winners are the same. */
 function there(slug, file, written, mine) {
-  const list = join(folder, `${slug}.games`);
+  const list = join(folder, `${basename(slug)}.games`);
   writeFileSync(list, mine.map((game) => game.moves.map((move) => theirWord(move, written.sites)).join(' ')).join('\n'));
   const theirs = mine.length ? read(java(file, '--played', list).stdout) : [];
   const found = { agree: 0, of: 0, whole: 0, won: 0, same: [] };
@@ -181,7 +183,7 @@ function there(slug, file, written, mine) {
 
 /** The same lines of the same moves played here, as far as they can be. */
 function again(slug, written, begun, moves) {
-  const replay = (upTo) => ours('replay', slug, ...begun, '--moves', moves.slice(0, upTo).join(' '), '--json');
+  const replay = (upTo) => ours('replay', slug, ...begun, ...readings, '--moves', moves.slice(0, upTo).join(' '), '--json');
   let whole = replay(moves.length);
   let [low, high] = [0, moves.length];
   while (whole.status !== 0 && low < high) {
@@ -199,14 +201,14 @@ const kept = {};
 console.log('| ruleset | form | its games here: moves alike | games whole | the same winner | ours there: moves alike | games whole | the same winner | left out of a round |');
 console.log('|---|---|---|---|---|---|---|---|---|');
 for (const slug of slugs) {
-  const out = ours('export', '--lud', slug, '--partial', '--json', ...plain);
+  const out = ours('export', '--lud', slug, '--partial', '--json', ...plain, ...readings);
   if (out.status !== 0) {
     console.error(`${slug}: not written: ${out.stderr.trim().split('\n')[0]}`);
     continue;
   }
   const written = JSON.parse(out.stdout);
   const { text, clauses, sites, form, opener, drawn } = written;
-  const file = join(folder, `${slug}.lud`);
+  const file = join(folder, `${basename(slug)}.lud`);
   writeFileSync(file, text);
   const printed = java(file, `${games}`, `${LONGEST}`, `${seed}`);
   const all = read(printed.stdout);

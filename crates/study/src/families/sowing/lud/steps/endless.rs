@@ -8,6 +8,9 @@ use super::words::*;
 /// Laps after which the test begins.
 const TEST_FROM: usize = 64;
 
+/// Laps after which a move is taken to be endless: that program refuses loops of more than 10 000 rounds.
+pub(super) const MOST_LAPS: u32 = 9_000;
+
 impl Steps<'_> {
     /// What of the board may differ between two laps: counters of every place, and marks.
     fn kinds(&self) -> Vec<(&'static str, usize, Sexp)> {
@@ -75,9 +78,9 @@ impl Steps<'_> {
         let save = seq(save).unwrap_or_else(|| w("True"));
         let mut test = vec![when(back, ends.clone())];
         test.push(when(equal(var("Laps"), var("SaveAt")), save));
-        if let Some(laps) = self.rules.params.endless_laps {
-            test.push(when(l(">=", vec![var("Laps"), number(laps)]), ends));
-        }
+        let laps = self.rules.params.endless_laps;
+        let laps = laps.map_or(MOST_LAPS, |n| n.min(MOST_LAPS));
+        test.push(when(l(">=", vec![var("Laps"), number(laps)]), ends));
         let test = seq(test).unwrap_or_else(|| w("True"));
         let late = l(">=", vec![var("Laps"), number(TEST_FROM)]);
         when(l("and", vec![is("Go"), late]), test)

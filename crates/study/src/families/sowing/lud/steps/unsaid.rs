@@ -1,6 +1,7 @@
 //! What steps do not say, clause by clause: parameters, and outcomes that ask a player for more than a hole.
 
 use super::base::Steps;
+use super::endless::MOST_LAPS;
 use ludarium_engine::lang::Clause;
 use ludarium_engine::sowing::rulings::Ruled;
 
@@ -32,8 +33,6 @@ const DRAWN: &[&str] = &["opening.from", "opening.pace", "opening.tie"];
 
 /// Values beside those that steps do not say.
 const VALUES: &[(&str, &str)] = &[
-    ("endless.then", "void"),
-    ("endless.then", "illegal"),
     ("stuck.test", "on-turn"),
     ("choose.of", "any"),
     ("feed.give", "any"),
@@ -64,10 +63,11 @@ pub(in super::super) fn unsaid(
                         "{path} = {word}: one outcome of what is drawn is set up"
                     ));
                 }
-            } else if path == "endless.then" && word == "stop" && steps.relays() {
-                reasons.push(format!(
-                    "{path} = {word}: the player cannot stop before the board comes back"
-                ));
+            } else if path == "endless.then" && steps.relays() {
+                let laps = format!("a move of {MOST_LAPS} laps is taken to be endless");
+                let early = "; the player cannot stop before the board comes back";
+                let early = if word == "stop" { early } else { "" };
+                reasons.push(format!("{path} = {word}: {laps}{early}"));
             } else if !said(steps, &path, word) {
                 reasons.push(format!("{path} = {word}"));
             }
@@ -93,7 +93,7 @@ pub(in super::super) fn unsaid(
 fn said(steps: &Steps, path: &str, word: &str) -> bool {
     match path {
         // without a second lap no move is endless
-        "endless.then" if !steps.relays() => true,
+        "endless.then" => true,
         "turn.compulsory" => true,
         "take.offer" => word == "false",
         "look.closed" if !steps.closes() => true,

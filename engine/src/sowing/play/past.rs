@@ -5,10 +5,20 @@ use std::sync::Arc;
 
 /// All that decides how a round goes on between two moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Stood {
-    pos: Position,
-    barred: Option<u8>,
-    may_stop: bool,
+pub(super) struct Stood {
+    pub pos: Position,
+    pub barred: Option<u8>,
+    pub may_stop: bool,
+}
+
+impl Stood {
+    pub fn of(pos: &Position, barred: Option<u8>, may_stop: bool) -> Stood {
+        Stood {
+            pos: *pos,
+            barred,
+            may_stop,
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -23,7 +33,8 @@ struct Met {
 pub(super) struct Past(Option<Arc<Met>>);
 
 impl Past {
-    fn all(&self) -> impl Iterator<Item = &Stood> {
+    /// What a round has been through, the latest first.
+    pub fn all(&self) -> impl Iterator<Item = &Stood> {
         let first = self.0.as_deref();
         std::iter::successors(first, |met| met.before.as_deref()).map(|met| &met.stood)
     }
@@ -47,11 +58,7 @@ impl Past {
 
     /// A round comes to a position: whether it was there before.
     pub fn again(&mut self, pos: &Position, barred: Option<u8>, may_stop: bool) -> bool {
-        let now = Stood {
-            pos: *pos,
-            barred,
-            may_stop,
-        };
+        let now = Stood::of(pos, barred, may_stop);
         let kept = |p: &Position| (p.cells[p.holes()], p.cells[p.holes() + 1], p.out());
         if self.all().next().is_some_and(|s| kept(&s.pos) != kept(pos)) {
             self.0 = None;
@@ -59,6 +66,15 @@ impl Past {
         let met = self.all().any(|s| *s == now);
         self.push(now);
         met
+    }
+}
+
+/// The earliest first.
+impl FromIterator<Stood> for Past {
+    fn from_iter<I: IntoIterator<Item = Stood>>(stood: I) -> Past {
+        let mut past = Past::default();
+        stood.into_iter().for_each(|s| past.push(s));
+        past
     }
 }
 

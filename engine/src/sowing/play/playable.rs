@@ -47,9 +47,7 @@ impl Playable {
 
     /// What packed rounds need; `None` where the rules cannot be played so.
     pub(in crate::sowing::play) fn packed(&self) -> Option<&Prepared> {
-        // a position that comes again is no end there
-        let plain = self.params.repeat.is_none();
-        let made = || Prepared::of(&self.rules, &self.fast).filter(|_| plain);
+        let made = || Prepared::of(&self.rules, &self.fast);
         self.packed.get_or_init(made).as_ref()
     }
 

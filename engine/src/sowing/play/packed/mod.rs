@@ -4,6 +4,7 @@
 //! than their tables ([`Packed::of`] says which); all others are played by [`super::Game`] alone. Both play alike, number by
 //! number of the same stream: `tests/all/packed.rs` compares them.
 
+mod again;
 mod asked;
 mod beside;
 mod board;

@@ -1,5 +1,6 @@
 //! A random round on the packed board, a lap at a time.
 
+use super::again::Again;
 use super::board::Table;
 use super::course::{Course, Long, Void};
 use super::lanes::Lanes;
@@ -52,6 +53,10 @@ pub(super) struct Run<L: Lanes> {
     drawn_from: Random,
     way_before: Path,
     offered_before: bool,
+    /// What the round has been through, where it is asked whether that comes again.
+    past: Again<L>,
+    /// The last move was taken back.
+    undone: bool,
 }
 
 impl Game<'_> {
@@ -144,6 +149,8 @@ impl<L: Lanes> Run<L> {
             drawn_from: random.clone(),
             way_before: path.clone(),
             offered_before: false,
+            past: Again::of(game),
+            undone: false,
         };
         run.set = table.open::<MOST>(course.board, mover);
         if L::nobody(run.set) || table.thin(course.board) {
@@ -166,9 +173,21 @@ impl<L: Lanes> Run<L> {
             return Flow::On;
         }
         match self.moved::<MORE, MOST>(table, course) {
+            Flow::On if self.came_again(table, course.board) => Flow::Over(None, Ending::Again),
             Flow::On => self.begin::<MORE, MOST>(table, course, long),
+            // where the move was taken back, the round has been told of what is there
+            Flow::Leave if !self.undone && self.came_again(table, course.board) => {
+                Flow::Over(None, Ending::Again)
+            }
             over => over,
         }
+    }
+
+    /// A move is done, and another follows: whether the round was here before.
+    #[inline(always)]
+    fn came_again(&mut self, table: &Table<L>, board: L) -> bool {
+        let seen = (table.marks, table.visited);
+        self.past.comes(board, seen, self.mover, self.offered)
     }
 
     /// Draws the next move.
@@ -197,6 +216,9 @@ impl<L: Lanes> Run<L> {
                 self.offered = false;
                 self.way.step(STOPS);
                 match self.pass::<MOST>(table, course.board) {
+                    Flow::On if self.came_again(table, course.board) => {
+                        return Flow::Over(None, Ending::Again);
+                    }
                     Flow::On => continue,
                     over => return over,
                 }
@@ -228,6 +250,7 @@ impl<L: Lanes> Run<L> {
                 self.chance = self.drawn_from.clone();
                 self.way = self.way_before.clone();
                 self.offered = self.offered_before;
+                self.undone = true;
                 course.board = course.before;
                 (table.marks, table.visited) = (course.marks, course.visited);
                 return Flow::Leave;
@@ -332,6 +355,7 @@ impl<L: Lanes> Run<L> {
         let Flow::Over(stuck, ending) = flow else {
             game.pos.to_move = Some(self.mover);
             game.may_stop = self.offered;
+            self.past.told(game);
             game.recode();
             return false;
         };

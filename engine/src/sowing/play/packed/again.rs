@@ -1,0 +1,101 @@
+//! A position that comes again, where rules ask for it: the boards of a round since something was last taken.
+
+use super::lanes::Lanes;
+use crate::game::Player;
+use crate::sowing::holes::HoleSet;
+use crate::sowing::play::game::Game;
+use crate::sowing::play::past::Stood;
+
+/// All that decides how a round goes on between two moves.
+#[derive(Clone, Copy, PartialEq)]
+struct Lay<L> {
+    board: L,
+    marks: L,
+    visited: HoleSet,
+    mover: Player,
+    may_stop: bool,
+}
+
+/// The boards that a round has been through, the earliest first; none where rules do not ask.
+#[derive(Clone, Default)]
+pub(super) struct Again<L> {
+    asked: bool,
+    /// Where stores begin, and what is out of play: nothing comes back from there.
+    holes: usize,
+    met: Vec<Lay<L>>,
+}
+
+impl<L: Lanes> Again<L> {
+    /// What is known of a game's round, and where it stands.
+    pub fn of(game: &Game) -> Again<L> {
+        let mut again = Again {
+            asked: game.rules.params.repeat.is_some(),
+            holes: game.pos.holes(),
+            met: vec![],
+        };
+        if again.asked {
+            let mut past: Vec<Stood> = game.past.all().copied().collect();
+            if past.is_empty() {
+                past.push(Stood::of(&game.pos, game.barred, game.may_stop));
+            }
+            // a hole that may not be chosen is nothing that a packed round comes to
+            let lays = past.iter().rev().filter(|s| s.barred.is_none());
+            again.met.extend(lays.filter_map(|s| {
+                Some(Lay {
+                    board: L::read(&s.pos.cells),
+                    marks: L::read(&s.pos.marks),
+                    visited: s.pos.visited,
+                    mover: s.pos.to_move?,
+                    may_stop: s.may_stop,
+                })
+            }));
+        }
+        again
+    }
+
+    /// A round comes to a board: whether it was there before.
+    #[inline(always)]
+    pub fn comes(
+        &mut self,
+        board: L,
+        (marks, visited): (L, HoleSet),
+        mover: Player,
+        may_stop: bool,
+    ) -> bool {
+        self.asked
+            && self.noted(Lay {
+                board,
+                marks,
+                visited,
+                mover,
+                may_stop,
+            })
+    }
+
+    #[inline(never)]
+    fn noted(&mut self, now: Lay<L>) -> bool {
+        let kept = |lay: &Lay<L>| [0, 1, 2].map(|place| lay.board.byte(self.holes + place));
+        if self.met.last().is_some_and(|lay| kept(lay) != kept(&now)) {
+            self.met.clear();
+        }
+        let met = self.met.iter().rev().any(|lay| *lay == now);
+        self.met.push(now);
+        met
+    }
+
+    /// Tells the game what the round has been through, where it goes on move by move.
+    pub fn told(&self, game: &mut Game) {
+        if !self.asked {
+            return;
+        }
+        let stood = self.met.iter().map(|lay| {
+            let mut pos = game.pos;
+            lay.board.write(&mut pos.cells);
+            lay.marks.write(&mut pos.marks);
+            pos.visited = lay.visited;
+            pos.to_move = Some(lay.mover);
+            Stood::of(&pos, None, lay.may_stop)
+        });
+        game.past = stood.collect();
+    }
+}

@@ -144,6 +144,10 @@ impl Steps<'_> {
             Asked::Always => w("True"),
             Asked::If(may) => may,
         };
+        let may = match self.closes() {
+            true => l("and", vec![not(self.closed(&from())), may]),
+            false => may,
+        };
         let chosen = || l("last", vec![w("From")]);
         let mut all = vec![
             set("Hole", chosen()),

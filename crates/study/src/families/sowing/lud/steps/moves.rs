@@ -1,11 +1,11 @@
 //! A move once it is chosen, from what is put right before it to who is next.
 
-use super::super::super::super::sexp::{all_of, l, named, w, Sexp};
+use super::super::super::super::sexp::{all_of, any_of, l, named, w, Sexp};
 use super::acts::{put_into, set_at};
 use super::base::Steps;
 use super::tree::Asked;
 use super::words::*;
-use ludarium_engine::sowing::ruleset::{Dim, NextOp, Outcome};
+use ludarium_engine::sowing::ruleset::{Dim, NextOp, Outcome, Table};
 use ludarium_engine::sowing::words::{Dir, Skip, Strip};
 use ludarium_engine::sowing::DirOp;
 
@@ -126,54 +126,75 @@ impl Steps<'_> {
         all_of(all_taken).map(|all| when(all, what))
     }
 
-    /// What is asked once a move is done, and who is next.
-    pub(super) fn done(&self) -> Vec<Sexp> {
-        let p = &self.rules.params;
-        let mut all = vec![];
-        let places = self.rules.place.is_some();
-        if let Some(table) = &self.rules.settled {
-            let done = |o: &Outcome| {
-                let mut all = self.effects(o, &number(self.site(0)));
-                if o.over {
-                    all.push(set("Over", number(1)));
-                }
-                seq(all)
-            };
-            all.extend(self.does(table, &number(self.site(0)), &done));
-        }
-        all.push(set("Moves", plus(number(1), kept("Moves"))));
-        all.push(set("LastMover", mover()));
-        let ends_turn = |more: Vec<Sexp>| {
-            let mut all = vec![];
-            if p.cap.is_some() {
-                all.push(set("Turns", plus(number(1), kept("Turns"))));
+    /// What is asked once a move is done.
+    fn settled(&self) -> Option<Sexp> {
+        let table = self.rules.settled.as_ref()?;
+        let board = number(self.site(0));
+        let done = |o: &Outcome| {
+            let mut all = self.effects(o, &board);
+            if o.over {
+                all.push(set("Over", number(1)));
             }
-            all.extend(more);
-            all
+            seq(all)
         };
-        let again = vec![l("moveAgain", vec![])];
-        let again = match p.again_elsewhere {
-            true => [again, vec![set("Barred", var("Origin"))]].concat(),
-            false => again,
+        self.does(table, &board, &done)
+    }
+
+    /// Who is next.
+    fn next(&self) -> Vec<Sexp> {
+        let p = &self.rules.params;
+        let mut all = vec![set("Moves", plus(number(1), kept("Moves")))];
+        all.push(set("LastMover", mover()));
+        let turn = || set("Turns", plus(number(1), kept("Turns")));
+        let turn = p.cap.is_some().then(turn);
+        let mut again = vec![l("moveAgain", vec![])];
+        if p.again_elsewhere {
+            again.push(set("Barred", var("Origin")));
+        }
+        let moves_again = |o: &Outcome| matches!(o.next, NextOp::Again | NextOp::MayAgain);
+        let moves_again = self.rules.outcomes.iter().any(moves_again);
+        match (seq(again).filter(|_| moves_again), turn) {
+            (Some(a), Some(b)) => all.push(choose(is("Again"), a, b)),
+            (Some(a), None) => all.push(when(is("Again"), a)),
+            (None, Some(b)) => all.push(b),
+            (None, None) => {}
+        }
+        all
+    }
+
+    /// What is asked once a move is done, and who is next; what is in the hand is placed before.
+    pub(super) fn done(&self) -> Vec<Sexp> {
+        let Some(table) = &self.rules.place else {
+            return self.settled().into_iter().chain(self.next()).collect();
         };
-        let moves_again = self
-            .rules
-            .outcomes
-            .iter()
-            .any(|o| matches!(o.next, NextOp::Again | NextOp::MayAgain));
-        match (moves_again, seq(again), seq(ends_turn(vec![]))) {
-            (true, Some(a), Some(b)) => all.push(choose(is("Again"), a, b)),
-            (true, Some(a), None) => all.push(when(is("Again"), a)),
-            (false, _, Some(b)) => all.push(b),
-            _ => {}
+        let some = || more(kept("InHand"), number(0));
+        let asks_hand = |t: &Table| t.dims.iter().any(|d| d.dim == Dim::Hand);
+        let early = self.rules.settled.as_ref().is_some_and(asks_hand);
+        let mut all: Vec<Sexp> = self.settled().filter(|_| early).into_iter().collect();
+        // where nothing can be placed, or the round is over, it is his
+        let here = l("site", vec![]);
+        let none = match self.says(table, &here, &|o| o.may) {
+            Asked::Never => Some(w("True")),
+            Asked::Always => None,
+            Asked::If(may) => {
+                let places = vec![self.all_holes(), named("if", may)];
+                Some(equal(number(0), size(l("forEach", places))))
+            }
+        };
+        let over = early.then(|| is("Over"));
+        let his: Vec<Sexp> = none.into_iter().chain(over).collect();
+        if !his.is_empty() {
+            let gets = vec![
+                put_into(self.store(), var("InHand")),
+                set("InHand", number(0)),
+            ];
+            let lost = l("and", vec![some(), any_of(his)]);
+            all.extend(seq(gets).map(|x| when(lost, x)));
         }
-        if places {
-            // what is in the hand is placed before anything else
-            let some = more(kept("InHand"), number(0));
-            let rest = seq(all).unwrap_or_else(|| w("True"));
-            let stays = l("moveAgain", vec![]);
-            return vec![choose(some, stays, rest)];
-        }
+        let late = self.settled().filter(|_| !early);
+        let rest = late.into_iter().chain(self.next()).collect();
+        let rest = seq(rest).unwrap_or_else(|| w("True"));
+        all.push(choose(some(), l("moveAgain", vec![]), rest));
         all
     }
 }

@@ -5,10 +5,10 @@ use ludarium_engine::lang::Cite;
 use serde_json::{json, Value};
 
 use super::bind::portal::{named, Named};
-use super::bind::traced::digest;
 use super::bind::{clause_anchor, own_words, From, Game, Links, World};
 use super::parts;
 use super::prose::by_stem;
+use super::reads::digest;
 use super::text::typographic;
 use super::view::Find;
 use crate::corpus::{Edition, Term};

@@ -19,8 +19,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::bind::traced::Reads;
 use super::output::Made;
+use super::reads::Reads;
 use crate::disk::sums::{sealed, unsealed};
 use crate::text::sha256_hex;
 

@@ -28,6 +28,7 @@ mod pictures;
 mod portal;
 mod previews;
 pub mod prose;
+mod reads;
 mod reference;
 pub mod render;
 pub mod schemas;

@@ -13,8 +13,7 @@ use anyhow::{bail, Context as _};
 use serde::{Deserialize, Serialize};
 
 use super::memo::Memo;
-use super::outside::NO_INDEX;
-use super::text::pretty;
+use super::text::{pretty, NO_INDEX};
 use crate::disk::{put, put_lazily, Batch, Lock};
 use crate::text::sha256_hex;
 

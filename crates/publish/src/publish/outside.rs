@@ -12,9 +12,6 @@ const FEED: &str = "feed.xml";
 /// The icon.
 pub const ICON: &str = "assets/icon.svg";
 
-/// What a page says that no search engine is to keep.
-pub const NO_INDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
-
 /// A board of two rows, as small as an icon is.
 const PICTURE: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 16\"><rect width=\"16\" height=\"16\" rx=\"3\" fill=\"#9a3b1e\"/>\
 <g fill=\"#fdf6ee\"><circle cx=\"4\" cy=\"5.5\" r=\"1.6\"/><circle cx=\"8\" cy=\"5.5\" r=\"1.6\"/><circle cx=\"12\" cy=\"5.5\" r=\"1.6\"/>\

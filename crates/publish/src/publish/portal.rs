@@ -1,12 +1,12 @@
 //! All records on the site, whatever their source: pages and scripts.
 
-use super::bind::traced::digest;
 use super::bind::{self, portal, World};
 use super::map::Land;
-use super::outside::NO_INDEX;
+use super::reads::digest;
 use super::render::escape;
 use super::site::Site;
 use super::sources::Sources;
+use super::text::NO_INDEX;
 use crate::publish::bind::From;
 
 /// Names of the facets' values, as a script.
@@ -141,10 +141,13 @@ fn pages(site: &mut Site, world: &World) -> anyhow::Result<()> {
         })?;
     }
     // addresses that pages had before: they lead on
-    for (path, name, to) in world.moved() {
-        site.tree.put(&path, moved(site, &name, &to))?;
-    }
-    Ok(())
+    site.group(world, "moved", "", |site| {
+        for (path, name, to) in world.moved() {
+            let page = moved(site, &name, &to);
+            site.tree.put(&path, page)?;
+        }
+        Ok(())
+    })
 }
 
 /// A page that leads on at once, and by a link where nothing does it for the reader; no search engine keeps it.

@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
-use super::bind::traced::digest;
 use super::bind::{self, World};
 use super::manuals::{colophon, manuals, manuals_page};
+use super::reads::digest;
 use super::site::{Site, VERSION};
 use super::sources::{Sources, ENGINE};
 use super::text::{anchor, sha256_hex};

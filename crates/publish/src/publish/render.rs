@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 use tera::Tera;
 
-use super::bind::traced::digest;
+use super::reads::digest;
 
 /// Makes text safe in elements and in quoted attributes.
 ///

@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::bind::traced::{digest, Known};
+use super::bind::traced::Known;
 use super::bind::{self, World};
 use super::dataset;
 use super::families;
@@ -25,6 +25,7 @@ use super::pictures;
 use super::portal;
 use super::previews;
 use super::prose::{by_stem, prose};
+use super::reads::digest;
 use super::reference;
 use super::render::{without_unused, Templates};
 use super::schemas;

@@ -2,6 +2,9 @@
 
 pub use crate::text::{grouped, in_words, sha256_hex};
 
+/// What a page says that no search engine is to keep.
+pub const NO_INDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
+
 /// A text as a value after the # of an address; what positions mostly hold stays readable.
 #[must_use]
 pub fn in_address(text: &str) -> String {

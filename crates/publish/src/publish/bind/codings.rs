@@ -1,6 +1,6 @@
 //! Second readers, for their page, for the page of an edition and for the page on method.
 
-use super::traced::digest;
+use super::super::reads::digest;
 use super::{From, World};
 use crate::coding::{Agreement, Cell, Coding, Codings, Group};
 use crate::publish::families::called;

@@ -93,11 +93,11 @@ fn silences(page: &PageContext) -> Vec<Silence> {
 /// Games recorded beside the edition, by file name. A record that cannot be read is left to `check`.
 fn replays(page: &PageContext) -> Vec<Replay> {
     let folder = format!("games/{}/records/", page.edition.slug);
-    let texts = page.world.corpus.files.under(&folder);
+    let texts = page.world.corpus.files_of(&page.edition.slug);
     texts
         .filter_map(|(name, text)| {
+            let stem = name.strip_prefix(&folder)?.strip_suffix(".game")?;
             let record = GameRecord::parse(text).ok()?;
-            let stem = name[folder.len()..].strip_suffix(".game")?;
             let read = |q: &str, r: &str| page.game.read_as(q, r);
             Some(Replay {
                 text: text.to_owned(),

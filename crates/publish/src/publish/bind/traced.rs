@@ -5,15 +5,11 @@
 //! key is noted with that key alone. A digest of a part, or of what stands under a key, is of the value itself, as `{:?}` writes it:
 //! nobody has to know which file it came from.
 
-use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::{self, Debug, Write as _};
+use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, PoisonError};
 
-use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
-
+use super::super::reads::{digest, note, note_key, Reads};
 use super::{Game, World};
 use crate::catalogue::{Catalogue, Evidence, Words};
 use crate::corpus::boards::SmallBoards;
@@ -103,51 +99,6 @@ pub mod part {
     pub const PLAYED_HERE: u8 = 36;
     /// The editions that are made of records of a game of the list, by its number.
     pub const EDITIONS_OF_GAME: u8 = 37;
-}
-
-/// What was read: whole parts, and what stands under single keys of others.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Reads {
-    /// A bit a part.
-    parts: u64,
-    /// Part and key.
-    keys: BTreeSet<(u8, String)>,
-}
-
-thread_local! {
-    static PARTS: Cell<u64> = const { Cell::new(0) };
-    static KEYS: RefCell<Option<BTreeSet<(u8, String)>>> = const { RefCell::new(None) };
-}
-
-/// Notes that a part is read.
-fn note(part: u8) {
-    PARTS.with(|p| p.set(p.get() | 1 << part));
-}
-
-/// Notes that what stands under a key is read.
-fn note_key(part: u8, key: &(impl ToString + ?Sized)) {
-    KEYS.with_borrow_mut(|keys| {
-        if let Some(keys) = keys {
-            keys.insert((part, key.to_string()));
-        }
-    });
-}
-
-/// Does something, and tells what it read, in this thread. What is made so asks no other thread to read for it.
-pub fn reading<T>(make: impl FnOnce() -> T) -> (T, Reads) {
-    let outer = (PARTS.take(), KEYS.replace(Some(BTreeSet::new())));
-    let made = make();
-    let reads = Reads {
-        parts: PARTS.get(),
-        keys: KEYS.take().unwrap_or_default(),
-    };
-    // what is read inside is read outside too
-    PARTS.set(outer.0 | reads.parts);
-    KEYS.set(outer.1.map(|mut all| {
-        all.extend(reads.keys.iter().cloned());
-        all
-    }));
-    (made, reads)
 }
 
 /// Something of a world's own. Whoever looks into it is noted.
@@ -395,43 +346,6 @@ fn files_of<'a>(corpus: &'a Corpus, slug: &str) -> impl Iterator<Item = (&'a str
     own.map(|(name, text)| (name.as_str(), text.as_str()))
 }
 
-/// Words that are counted in and not kept; they come in small pieces.
-struct Sum {
-    all: Sha256,
-    waiting: Vec<u8>,
-}
-
-/// So many bytes are counted in at once.
-const AT_ONCE: usize = 1 << 14;
-
-impl fmt::Write for Sum {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        if self.waiting.len() + text.len() > AT_ONCE {
-            self.all.update(&self.waiting);
-            self.waiting.clear();
-        }
-        self.waiting.extend_from_slice(text.as_bytes());
-        Ok(())
-    }
-}
-
-/// A digest of a value, as `{:?}` writes it.
-#[must_use]
-pub fn digest(value: &(impl Debug + ?Sized)) -> String {
-    let mut sum = Sum {
-        all: Sha256::new(),
-        waiting: Vec::with_capacity(AT_ONCE),
-    };
-    // a sum takes any words
-    let _ = write!(sum, "{value:?}");
-    sum.all.update(&sum.waiting);
-    let bytes = sum.all.finalize();
-    bytes[..16].iter().fold(String::new(), |mut hex, byte| {
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
-}
-
 /// A digest by part and key.
 pub type Known = (u8, Option<String>, String);
 
@@ -605,7 +519,9 @@ impl<'a> World<'a> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::reads::reading;
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn what_is_read_is_noted_and_nothing_else() {

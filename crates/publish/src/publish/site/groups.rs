@@ -2,7 +2,7 @@
 
 use super::super::memo::Group;
 use super::*;
-use crate::publish::bind::traced::{reading, Reads};
+use crate::publish::reads::{reading, Reads};
 
 impl Site<'_> {
     /// Sums up what all groups stand on: the program, the configuration, and what stands around pages as far as it is known.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use crate::catalogue::{Catalogue, Evidence};
-use crate::publish::bind::traced::digest;
 use crate::publish::memo::Memo;
+use crate::publish::reads::digest;
 use crate::whereabouts::{of_record, Site, Whereabouts};
 
 /// By what they are kept.

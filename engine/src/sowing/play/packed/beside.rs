@@ -2,7 +2,7 @@
 
 use super::board::Table;
 use super::course::{Course, Long};
-use super::lanes::{Full, Lanes, Sixteen, Wide};
+use super::lanes::Lanes;
 use super::run::{Flow, Going, Run};
 use super::tables::Packed;
 use super::Prepared;
@@ -85,23 +85,22 @@ pub(crate) fn play_rounds<'r, S: Supply<'r>>(rules: &'r Playable, supply: &mut S
         of: PhantomData,
     };
     match rules.packed() {
-        Some(Prepared::Sixteen(packed)) => {
-            beside::<_, Sixteen, true, true, true>(packed, &mut waiting);
-        }
-        Some(Prepared::ThirtyTwo(packed)) => {
-            beside::<_, Wide, true, true, true>(packed, &mut waiting);
-        }
-        Some(Prepared::Full(packed)) if !packed.asks_most() && packed.triggers.is_empty() => {
-            beside::<_, Full, false, true, false>(packed, &mut waiting);
-        }
-        Some(Prepared::Full(packed)) => {
-            beside::<_, Full, true, true, true>(packed, &mut waiting);
-        }
+        Some(Prepared::Sixteen(packed)) => by_kind(packed, &mut waiting),
+        Some(Prepared::ThirtyTwo(packed)) => by_kind(packed, &mut waiting),
+        Some(Prepared::Full(packed)) => by_kind(packed, &mut waiting),
         None => {
             while let Some(held) = waiting.supply.next() {
                 waiting.supply.back(held, false);
             }
         }
+    }
+}
+
+/// Chooses the loop, as for one round by itself.
+fn by_kind<'r, L: Lanes, S: Supply<'r>>(packed: &Packed<L>, waiting: &mut Waiting<'_, 'r, S>) {
+    match packed.asks_rare() || !packed.triggers.is_empty() {
+        true => beside::<_, L, true, true, true>(packed, waiting),
+        false => beside::<_, L, false, true, false>(packed, waiting),
     }
 }
 

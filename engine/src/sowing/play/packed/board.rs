@@ -218,11 +218,7 @@ impl<'r, L: Lanes> Table<'r, L> {
     #[inline(always)]
     pub fn open<const MOST: bool>(&mut self, board: L, mover: Player) -> L::Set {
         let set = self.may::<MOST>(board, mover);
-        if MOST {
-            self.feeding(set, board, mover)
-        } else {
-            set
-        }
+        self.feeding(set, board, mover)
     }
 
     /// One of the moves of a player who may sow these holes: hole and direction. `None` = he stops, where that is offered.

@@ -79,14 +79,11 @@ impl Game<'_> {
         let (passing, more) = (!packed.triggers.is_empty(), packed.asks_more());
         let most = packed.asks_most();
         // a lap at a time: what is asked only there is no part of the loops below
-        if L::FULL > Wide::FULL {
-            return match most || passing {
+        if L::FULL > Wide::FULL || packed.waits() {
+            return match packed.asks_rare() || passing {
                 true => round::<L, true, true, true>(self, packed, random, path),
                 false => round::<L, false, true, false>(self, packed, random, path),
             };
-        }
-        if packed.waits() {
-            return round::<L, true, true, true>(self, packed, random, path);
         }
         match (most, more || L::ROOM > 16, passing) {
             (true, ..) => self.packed_round::<L, true, true, true>(packed, to_move, random, path),

@@ -200,7 +200,7 @@ impl<L: Lanes> Run<L> {
     ) -> Flow {
         let packed = table.packed;
         loop {
-            if MOST {
+            if packed.spares.takes_back() {
                 self.drawn_from = self.chance.clone();
                 self.way_before = self.way.clone();
                 self.offered_before = self.offered;
@@ -245,7 +245,7 @@ impl<L: Lanes> Run<L> {
         let packed = table.packed;
         let mover = self.mover;
         self.offered = course.offered;
-        if MOST && packed.spares.any() && table.bare(course.board) {
+        if packed.spares.any() && table.bare(course.board) {
             let Some(spared) = table.spare(*course) else {
                 self.chance = self.drawn_from.clone();
                 self.way = self.way_before.clone();

@@ -21,6 +21,8 @@ pub(super) struct Spares {
     plainly: bool,
     /// Moves are told apart by more than their hole: such a duty is seen to move by move.
     alone: bool,
+    /// A move may have to be taken back, and played by itself.
+    takes_back: bool,
 }
 
 impl Spares {
@@ -30,18 +32,33 @@ impl Spares {
             let takes = o.take.iter().flatten().next().is_some();
             (!takes || o.to == To::Mover) && o.next != NextOp::MoveOn
         });
+        let relays = rules.outcomes.iter().any(|o| o.next == NextOp::Relay);
+        let plainly = straight && packed.triggers.is_empty() && packed.jumps.is_empty();
+        let alone = p.feed.is_some() && packed.either;
+        let given_back = match p.strip {
+            None | Some(Strip::RestToOther) => false,
+            Some(Strip::Void) => !plainly || relays,
+            Some(_) => true,
+        };
         Spares {
             feed: p.feed,
             most: p.feed_most,
             strip: p.strip,
-            plainly: straight && packed.triggers.is_empty() && packed.jumps.is_empty(),
-            alone: p.feed.is_some() && packed.either,
+            plainly,
+            alone,
+            takes_back: alone || given_back,
         }
     }
 
     /// Whether the rules do anything for him.
     pub fn any(&self) -> bool {
         self.feed.is_some() || self.strip.is_some()
+    }
+
+    /// Whether what a move drew is kept, for it may have to be taken back.
+    #[inline(always)]
+    pub fn takes_back(&self) -> bool {
+        self.takes_back
     }
 
     /// Whether moves of a player are played one by one as soon as the other, or he, has no counters.

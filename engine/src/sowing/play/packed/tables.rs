@@ -232,11 +232,15 @@ impl<L: Lanes> Packed<L> {
 
     /// Whether it asks what very few rules ask: a loop of its own again.
     pub(super) fn asks_most(&self) -> bool {
+        self.spares.any() || self.asks_rare()
+    }
+
+    /// Whether it asks anything of the kind but what becomes of a player without counters.
+    pub(super) fn asks_rare(&self) -> bool {
         self.behind
             || self.sieve.is_some()
             || !self.jumps.is_empty()
             || self.offers
-            || self.spares.any()
             || !self.thick.is_empty()
     }
 

@@ -113,7 +113,9 @@ pub fn exactly(start: &Game, asked: &Asked) -> Result<Exact, Unsolved> {
     let on = Playable::new(on);
     let game = start.under(&on);
     let solution = match straight(&game, asked) {
-        Err(solve::Stop::Circle) if asked.listing && key::fits(&game) => solve::circles(&game, asked)?,
+        Err(solve::Stop::Circle) if asked.listing && key::fits(&game) => {
+            solve::circles(&game, asked)?
+        }
         found => found.map_err(unsolved)?,
     };
     Ok(Exact {

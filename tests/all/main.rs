@@ -85,6 +85,7 @@ mod schema_site;
 #[cfg(feature = "net")]
 mod serve;
 mod session;
+mod solving;
 mod stages;
 mod standing;
 mod statements;

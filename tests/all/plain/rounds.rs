@@ -169,7 +169,7 @@ impl Match {
             if again {
                 used.set(rules, "repeat.then");
             }
-            if again && rules.word("repeat.then") != "on" {
+            if again && !matches!(rules.word("repeat.then"), "" | "on") {
                 self.over(None);
                 self.circled = true;
             } else {

@@ -32,7 +32,7 @@ fn explore<G: Listed>(start: &G, asked: &Asked) -> Result<Graph<G::Key>, Unsolve
     while nodes.len() < known.len() {
         asked.tell(nodes.len());
         if nodes.len().is_multiple_of(4096) {
-            room()?;
+            room(super::ROOM)?;
         }
         let game = start.at(&known[nodes.len()]);
         let mover = match game.stand() {
@@ -57,8 +57,11 @@ fn explore<G: Listed>(start: &G, asked: &Asked) -> Result<Graph<G::Key>, Unsolve
                 To::End(next.lead(0))
             });
         }
+        nodes.try_reserve(1).map_err(|_| Unsolved::Memory)?;
         nodes.push((mover, to));
     }
+    // what carrying values back will take
+    room(nodes.len() * BYTES)?;
     Ok(Graph { nodes, keys: known })
 }
 

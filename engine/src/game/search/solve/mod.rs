@@ -88,9 +88,9 @@ pub enum Stop {
 const ROOM: usize = 32 << 20;
 
 /// Whether there is still memory for what grows bit by bit.
-fn room() -> Result<(), Unsolved> {
+fn room(bytes: usize) -> Result<(), Unsolved> {
     let mut room: Vec<u8> = vec![];
-    room.try_reserve_exact(ROOM).map_err(|_| Unsolved::Memory)
+    room.try_reserve_exact(bytes).map_err(|_| Unsolved::Memory)
 }
 
 /// Solves a game between acts that cannot go in circles.

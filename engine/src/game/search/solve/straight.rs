@@ -89,7 +89,7 @@ impl<K: Copy + Eq + Hash> Search<'_, K> {
             return Err(Stop::Unsolved(Unsolved::TooMany(self.limit)));
         }
         if self.known.len().is_multiple_of(4096) {
-            room().map_err(Stop::Unsolved)?;
+            room(super::ROOM).map_err(Stop::Unsolved)?;
         }
         Ok(best)
     }

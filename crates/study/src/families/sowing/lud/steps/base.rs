@@ -55,6 +55,12 @@ impl<'r> Steps<'r> {
         self.relays() && self.rules.params.endless != EndlessThen::Stop
     }
 
+    /// Whether a player may stop instead of moving again.
+    pub(super) fn may_stop(&self) -> bool {
+        let mut all = self.rules.outcomes.iter();
+        all.any(|o| o.next == NextOp::MayAgain)
+    }
+
     pub(super) fn closes(&self) -> bool {
         self.rules.outcomes.iter().any(|o| o.close)
     }

@@ -94,7 +94,7 @@ fn said(steps: &Steps, path: &str, word: &str) -> bool {
     match path {
         // without a second lap no move is endless
         "endless.then" => true,
-        "turn.compulsory" => true,
+        "turn.compulsory" => word == "true",
         "take.offer" => word == "false",
         "look.closed" if !steps.closes() => true,
         _ => {

@@ -332,9 +332,15 @@ fn what_one_word_does_not_say_is_written_step_by_step() {
     let passing = flat("anywoli");
     let counter = passing.find("(add (piece \"Seed\")").unwrap();
     let on_the_way = passing[counter..].find("(> (var \"Hand\") 0)").unwrap();
-    assert!(passing[counter + on_the_way..].contains("(fromTo"), "{passing}");
+    assert!(
+        passing[counter + on_the_way..].contains("(fromTo"),
+        "{passing}"
+    );
     let raced = flat("mewelad");
-    assert!(!raced.contains("count:4)"), "the race has been run: {raced}");
+    assert!(
+        !raced.contains("count:4)"),
+        "the race has been run: {raced}"
+    );
 }
 
 /// Sites, tracks, conditions and effects of one description, written out.

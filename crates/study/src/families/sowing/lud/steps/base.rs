@@ -9,10 +9,10 @@ use ludarium_engine::sowing::{DirOp, Playable};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-pub(in super::super) struct Steps<'r> {
+pub struct Steps<'r> {
     pub(super) rules: &'r Playable,
     pub(super) ground: Ground,
-    pub(in super::super) begun: Begun,
+    pub begun: Begun,
     /// Whether a hole may be sown in another direction than the rest.
     pub(super) turns: bool,
     /// Whether it is noted on sites what was taken from them.

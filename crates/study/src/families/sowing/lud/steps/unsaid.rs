@@ -43,7 +43,7 @@ const VALUES: &[(&str, &str)] = &[
 const MOST_CLOSED: usize = 30;
 
 /// Why a clause is not said, or not whole; of `later` rounds only, where one of these parameters or a moment says so.
-pub(in super::super) fn unsaid(
+pub fn unsaid(
     steps: &Steps,
     clause: &Clause,
     ruled: &Ruled,

@@ -18,6 +18,7 @@ if (!slug) {
 }
 const run = (command, args) => spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
 const LAPS = '1500';
+const SEED = '7';
 
 /** Sites lie row by row from South's left; ours along the way of the sowing. */
 const along = (counts) => [...counts.slice(0, counts.length / 2), ...counts.slice(counts.length / 2).reverse()];
@@ -31,7 +32,9 @@ function laps(printed) {
     if (word === 'game') all.push({ start: fields[0].split(',').map(Number), laps: [] });
     else if (word === 'move') {
       const [by, from, legal, counts] = fields;
-      all.at(-1).laps.push({ by: Number(by), from: Number(from), legal: legal.split(',').map(Number), after: counts.split(',').map(Number) });
+      // several moves of one site are told apart by a number behind it
+      const sites = [...new Set(legal.split(',').map((word) => parseInt(word, 10)))];
+      all.at(-1).laps.push({ by: Number(by), from: parseInt(from, 10), legal: sites, after: counts.split(',').map(Number) });
     }
   }
   return all;
@@ -54,7 +57,7 @@ function moves({ start, laps }) {
   return whole.slice(0, -1);
 }
 
-const played = laps(run('java', ['-Xss64m', '-Djava.awt.headless=true', '-cp', classpath, join(root, 'tools/lud/Play.java'), file, games, LAPS]).stdout);
+const played = laps(run('java', ['-Xss64m', '-Djava.awt.headless=true', '-cp', classpath, join(root, 'tools/lud/Play.java'), file, games, LAPS, SEED]).stdout);
 const partings = [];
 let [agree, of] = [0, 0];
 for (const game of played) {

@@ -9,10 +9,10 @@ use ludarium_engine::sowing::{DirOp, Playable};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-pub(in super::super) struct Steps<'r> {
+pub struct Steps<'r> {
     pub(super) rules: &'r Playable,
     pub(super) ground: Ground,
-    pub(in super::super) begun: Begun,
+    pub begun: Begun,
     /// Whether a hole may be sown in another direction than the rest.
     pub(super) turns: bool,
     /// Whether it is noted on sites what was taken from them.
@@ -53,6 +53,12 @@ impl<'r> Steps<'r> {
     /// Whether a move without end is undone; else it stops where its return is seen.
     pub(super) fn undoes(&self) -> bool {
         self.relays() && self.rules.params.endless != EndlessThen::Stop
+    }
+
+    /// Whether a player may stop instead of moving again.
+    pub(super) fn may_stop(&self) -> bool {
+        let mut all = self.rules.outcomes.iter();
+        all.any(|o| o.next == NextOp::MayAgain)
     }
 
     pub(super) fn closes(&self) -> bool {

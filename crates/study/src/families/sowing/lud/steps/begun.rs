@@ -29,7 +29,7 @@ impl Chance for Noted {
 }
 
 /// How a round stands when the first move is made.
-pub(in super::super) struct Begun {
+pub struct Begun {
     pub position: Position,
     /// Who began it: 0 South, 1 North.
     pub opener: usize,

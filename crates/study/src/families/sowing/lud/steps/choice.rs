@@ -5,7 +5,7 @@ use super::acts::put_into;
 use super::base::Steps;
 use super::tree::Asked;
 use super::words::*;
-use ludarium_engine::sowing::ruleset::{NextOp, Outcome, Table};
+use ludarium_engine::sowing::ruleset::{Outcome, Table};
 use ludarium_engine::sowing::words::{Dir, EndlessThen, Feed, Strip};
 use ludarium_engine::sowing::DirOp;
 
@@ -16,7 +16,6 @@ fn from() -> Sexp {
 impl Steps<'_> {
     /// What may be played, as the player sits.
     pub(super) fn play(&self) -> Sexp {
-        let p = &self.rules.params;
         let table = &self.rules.choose;
         let resorts = self.rules.outcomes.iter().any(|o| o.resort);
         let plain = self.duties(self.selections(table, &|o| o.may));
@@ -28,17 +27,14 @@ impl Steps<'_> {
             }
             false => plain,
         };
-        if self
-            .rules
-            .outcomes
-            .iter()
-            .any(|o| o.next == NextOp::MayAgain)
-        {
-            let stop = l("move", vec![w("Pass")]);
-            moves = choose(is("MayStop"), l("or", vec![moves.clone(), stop]), moves);
-        } else if !p.compulsory {
-            let stop = l("move", vec![w("Pass")]);
-            moves = l("or", vec![moves, stop]);
+        if self.may_stop() {
+            // he may stop instead, and his turn is over
+            let mut over = vec![set("MayStop", number(0))];
+            over.extend(self.turn_over());
+            let over = seq(over).map(|over| l("then", vec![over]));
+            let stop = [w("Pass")].into_iter().chain(over).collect();
+            let both = l("or", vec![moves.clone(), l("move", stop)]);
+            moves = choose(is("MayStop"), both, moves);
         }
         if let Some(table) = self.rules.place.as_ref() {
             if let Some(places) = self.places(table) {

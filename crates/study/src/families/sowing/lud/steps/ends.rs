@@ -46,7 +46,12 @@ impl Steps<'_> {
                 ends.extend(self.end(stuck, Ending::Stuck));
             }
             StuckThen::Pass => {
-                let stuck = l("all", vec![w("Passed")]);
+                let mut stuck = l("all", vec![w("Passed")]);
+                if self.may_stop() {
+                    // one of the two may have stopped of his own will
+                    let next = l("no", vec![w("Moves"), w("Next")]);
+                    stuck = l("and", vec![stuck, next]);
+                }
                 ends.extend(self.end(stuck, Ending::Other));
             }
         }

@@ -54,7 +54,7 @@ impl Steps<'_> {
         if outcomes().any(|o| o.bar) || self.rules.params.again_elsewhere {
             all.push(set("Barred", number(0)));
         }
-        if outcomes().any(|o| o.next == NextOp::MayAgain) {
+        if self.may_stop() {
             all.push(set("MayStop", number(0)));
         }
         if self.asked(Dim::Reach) {
@@ -140,13 +140,18 @@ impl Steps<'_> {
         self.does(table, &board, &done)
     }
 
+    /// Counts a turn, where turns are counted.
+    pub(super) fn turn_over(&self) -> Option<Sexp> {
+        let counted = self.rules.params.cap.is_some();
+        counted.then(|| set("Turns", plus(number(1), kept("Turns"))))
+    }
+
     /// Who is next.
     fn next(&self) -> Vec<Sexp> {
         let p = &self.rules.params;
         let mut all = vec![set("Moves", plus(number(1), kept("Moves")))];
         all.push(set("LastMover", mover()));
-        let turn = || set("Turns", plus(number(1), kept("Turns")));
-        let turn = p.cap.is_some().then(turn);
+        let turn = self.turn_over();
         let mut again = vec![l("moveAgain", vec![])];
         if p.again_elsewhere {
             again.push(set("Barred", var("Origin")));

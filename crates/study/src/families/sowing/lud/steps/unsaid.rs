@@ -43,7 +43,7 @@ const VALUES: &[(&str, &str)] = &[
 const MOST_CLOSED: usize = 30;
 
 /// Why a clause is not said, or not whole; of `later` rounds only, where one of these parameters or a moment says so.
-pub(in super::super) fn unsaid(
+pub fn unsaid(
     steps: &Steps,
     clause: &Clause,
     ruled: &Ruled,
@@ -94,7 +94,7 @@ fn said(steps: &Steps, path: &str, word: &str) -> bool {
     match path {
         // without a second lap no move is endless
         "endless.then" => true,
-        "turn.compulsory" => true,
+        "turn.compulsory" => word == "true",
         "take.offer" => word == "false",
         "look.closed" if !steps.closes() => true,
         _ => {

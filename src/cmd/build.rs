@@ -128,7 +128,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             out: &out,
             pages: report.pages,
             files,
-            bytes: tree.all().map(|(_, made)| made.bytes).sum(),
+            bytes: tree.all().map(|(_, made)| made.bytes as usize).sum(),
             problems: &report.problems,
             missing: &report.missing,
         };

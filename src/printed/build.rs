@@ -14,7 +14,7 @@ pub struct Build<'b> {
     /// Files written, pages among them.
     pub files: usize,
     /// Bytes of all files.
-    pub bytes: u64,
+    pub bytes: usize,
     /// Rules that do not compile and files that cannot be published, in words.
     pub problems: &'b [String],
     /// Parts that were not there, in words: the pages can be read without them.

@@ -40,6 +40,9 @@ pub fn inert_json(json: &str) -> String {
 /// A page without the drawings of its sprite that nothing on it uses: a line each.
 #[must_use]
 pub fn without_unused(html: &str) -> String {
+    if !html.contains("<symbol id=\"") {
+        return html.to_owned();
+    }
     let unused = |line: &str| {
         let id = line.strip_prefix("<symbol id=\"");
         let id = id.and_then(|rest| rest.split('"').next());

@@ -69,7 +69,7 @@ struct Resource {
     /// Its letters.
     encoding: &'static str,
     /// Its length in bytes.
-    bytes: u64,
+    bytes: usize,
     /// `sha256:` and its SHA-256.
     hash: String,
     /// Licences of what is in it; a name that begins with `LicenseRef-` is none, and its path says why.
@@ -155,7 +155,7 @@ impl Resource {
             format: "csv",
             mediatype: "text/csv",
             encoding: "utf-8",
-            bytes: made.map_or(0, |m| m.bytes),
+            bytes: made.map_or(0, |m| m.bytes as usize),
             hash: format!("sha256:{}", made.map_or("", |m| m.sum.as_str())),
             licenses: rights::licences(config, rights::parts(&path)),
             schema: TableSchema {

@@ -112,9 +112,9 @@ fn of<'w>(world: &'w World, ids: Option<&'w Vec<u32>>) -> impl Iterator<Item = &
     ids.filter_map(|id| world.listed().evidence.get(id))
 }
 
-/// How far the times of two records lie from each other, in years; those of no time last.
-fn apart(a: &Evidence, b: &Evidence) -> i64 {
-    match (years(a), years(b)) {
+/// How far two times lie from each other, in years; those of no time last.
+fn apart(a: Option<(i32, i32)>, b: Option<(i32, i32)>) -> i64 {
+    match (a, b) {
         (Some(a), Some(b)) => {
             let middle = |(from, to): (i32, i32)| i64::from(from) + i64::from(to);
             (middle(a) - middle(b)).abs()
@@ -126,7 +126,9 @@ fn apart(a: &Evidence, b: &Evidence) -> i64 {
 /// The others in order of their time from the record's.
 fn nearest<'e>(record: &Evidence, others: impl Iterator<Item = &'e Evidence>) -> Vec<&'e Evidence> {
     let mut others: Vec<&Evidence> = others.filter(|o| o.id != record.id).collect();
-    others.sort_by_key(|o| (apart(record, o), o.id));
+    // dates are read once a record, not at each comparison
+    let here = years(record);
+    others.sort_by_cached_key(|o| (apart(here, years(o)), o.id));
     others
 }
 

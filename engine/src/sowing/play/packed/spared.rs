@@ -116,10 +116,10 @@ impl<L: Lanes> Table<'_, L> {
         let packed = self.packed;
         let mut gifts = [0; 32];
         let mut most = 0;
-        for hole in 0..packed.holes {
+        for (hole, gift) in gifts.iter_mut().enumerate().take(packed.holes) {
             if set.as_ref()[hole / 8] >> (8 * (hole % 8) + 7) & 1 == 1 {
-                gifts[hole] = self.gift(board, mover, hole);
-                most = most.max(gifts[hole]);
+                *gift = self.gift(board, mover, hole);
+                most = most.max(*gift);
             }
         }
         if most == 0 && duty != Feed::Strict {

@@ -48,13 +48,13 @@ pub(super) fn none(x: u64) -> u64 {
 /// The same of bytes that may be anything.
 #[inline(always)]
 fn none_of(x: u64) -> u64 {
-    !((x & !TOPS) + !TOPS | x) & TOPS
+    !(((x & !TOPS) + !TOPS) | x) & TOPS
 }
 
 /// The top bit of every byte of `x` that is at least 128 less that of `need`, 0 (never) apart; those of `need` are below 128.
 #[inline(always)]
 fn enough(x: u64, need: u64) -> u64 {
-    ((x & !TOPS) + need | x & (need + !TOPS)) & TOPS
+    (((x & !TOPS) + need) | (x & (need + !TOPS))) & TOPS
 }
 
 /// A byte a place. Of boards, every byte stays at or below [`Lanes::FULL`].

@@ -28,6 +28,7 @@ mod sieve;
 #[cfg(any(test, not(target_arch = "wasm32")))]
 mod sixteen;
 mod spared;
+mod spares;
 mod tables;
 mod watch;
 mod whole;

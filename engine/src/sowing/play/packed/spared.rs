@@ -3,69 +3,8 @@
 use super::board::Table;
 use super::course::{Course, Long};
 use super::lanes::Lanes;
-use super::tables::Packed;
 use crate::game::Player;
-use crate::sowing::ruleset::{NextOp, Ruleset};
-use crate::sowing::rulings::To;
 use crate::sowing::words::{Feed, Strip};
-
-/// What the rules do for a player without counters.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Spares {
-    /// He must be fed, or is where it can be done.
-    feed: Option<Feed>,
-    /// As much as can be.
-    most: bool,
-    strip: Option<Strip>,
-    /// What a lap took can be told from the board: counters go from holes into the mover's store, and nowhere else.
-    plainly: bool,
-    /// Moves are told apart by more than their hole: such a duty is seen to move by move.
-    alone: bool,
-    /// A move may have to be taken back, and played by itself.
-    takes_back: bool,
-}
-
-impl Spares {
-    pub fn of<L: Lanes>(rules: &Ruleset, packed: &Packed<L>) -> Spares {
-        let p = &rules.params;
-        let straight = rules.outcomes.iter().all(|o| {
-            let takes = o.take.iter().flatten().next().is_some();
-            (!takes || o.to == To::Mover) && o.next != NextOp::MoveOn
-        });
-        let relays = rules.outcomes.iter().any(|o| o.next == NextOp::Relay);
-        let plainly = straight && packed.triggers.is_empty() && packed.jumps.is_empty();
-        let alone = p.feed.is_some() && packed.either;
-        let given_back = match p.strip {
-            None | Some(Strip::RestToOther) => false,
-            Some(Strip::Void) => !plainly || relays,
-            Some(_) => true,
-        };
-        Spares {
-            feed: p.feed,
-            most: p.feed_most,
-            strip: p.strip,
-            plainly,
-            alone,
-            takes_back: alone || given_back,
-        }
-    }
-
-    /// Whether the rules do anything for him.
-    pub fn any(&self) -> bool {
-        self.feed.is_some() || self.strip.is_some()
-    }
-
-    /// Whether what a move drew is kept, for it may have to be taken back.
-    #[inline(always)]
-    pub fn takes_back(&self) -> bool {
-        self.takes_back
-    }
-
-    /// Whether moves of a player are played one by one as soon as the other, or he, has no counters.
-    pub fn alone(&self) -> bool {
-        self.alone
-    }
-}
 
 impl<L: Lanes> Table<'_, L> {
     /// The board after a move that left somebody without counters, what it took given back as the rules say; `None` where that is seen
@@ -116,10 +55,10 @@ impl<L: Lanes> Table<'_, L> {
         let packed = self.packed;
         let mut gifts = [0; 32];
         let mut most = 0;
-        for hole in 0..packed.holes {
+        for (hole, gift) in gifts.iter_mut().enumerate().take(packed.holes) {
             if set.as_ref()[hole / 8] >> (8 * (hole % 8) + 7) & 1 == 1 {
-                gifts[hole] = self.gift(board, mover, hole);
-                most = most.max(gifts[hole]);
+                *gift = self.gift(board, mover, hole);
+                most = most.max(*gift);
             }
         }
         if most == 0 && duty != Feed::Strict {

@@ -11,7 +11,7 @@ use super::parts::{PackedLap, Plain};
 use super::routes::{Routes, Shut};
 use super::settled::Settled;
 use super::sieve::Sieve;
-use super::spared::Spares;
+use super::spares::Spares;
 use crate::sowing::play::banks::Banks;
 use crate::sowing::play::fast::Fast;
 use crate::sowing::ruleset::{Cell, Dim, NextOp, Ruleset, Table};
@@ -159,7 +159,8 @@ impl<L: Lanes> Packed<L> {
             .iter()
             .map(|t| Look::of(rules, t, &packed))
             .collect();
-        packed.spares = Spares::of(rules, &packed);
+        let passing = !packed.triggers.is_empty() || !packed.jumps.is_empty();
+        packed.spares = Spares::of(rules, passing, packed.either);
         Some(packed)
     }
 

@@ -351,7 +351,7 @@ impl<'a> World<'a> {
             .editions
             .iter()
             .flat_map(|e| e.account.records())
-            .filter(|id| !self.corpus.records.contains_key(*id))
+            .filter(|id| !self.corpus.records.contains_key(id))
             .collect();
         named
             .into_iter()

@@ -165,7 +165,7 @@ impl<T, const P: u8> Deref for Lent<'_, T, P> {
     }
 }
 
-impl<'s, 'a, T, const P: u8> IntoIterator for &'s Lent<'a, T, P>
+impl<'a, T, const P: u8> IntoIterator for &Lent<'a, T, P>
 where
     &'a T: IntoIterator,
 {

@@ -367,10 +367,17 @@ fn a_description_says_what_the_clauses_say() {
             .count(),
         2
     );
-    assert!(said.contains("7 of 9 clauses are expressed"), "{said}");
+    assert!(said.contains("7 of 10 clauses are expressed"), "{said}");
     let (code, _, said) = run(&["export", "--lud", "oware", "--plain", "--partial"]);
     assert_eq!(code, 0, "{said}");
     let (code, text, said) = run(&["export", "--lud", "oware"]);
+    assert_eq!(code, 1, "{said}");
+    assert_eq!(
+        text.matches("oware.circles: repeat.then = owner").count(),
+        2,
+        "{text}"
+    );
+    let (code, text, said) = run(&["export", "--lud", "songo-mvele"]);
     assert_eq!(code, 0, "{said}");
     assert!(text.contains("// Every clause is expressed."), "{text}");
     let (code, _, said) = run(&["export", "--lud", "tab-wa-dukk"]);

@@ -74,6 +74,8 @@ pub struct Packed<L: Lanes> {
     pub(super) wide: bool,
     /// A player without counters has rights, or the other has duties.
     pub(super) spares: Spares,
+    /// It is asked whether a position comes again.
+    pub(super) again: bool,
     /// Counters go into a store once no hole has any of these bits; none = they never do.
     pub(super) thick: L,
     pub(super) shut: Shut<L>,
@@ -145,6 +147,7 @@ impl<L: Lanes> Packed<L> {
             triggers,
             wide: !fast.local_codes || tables().any(asks_of_others),
             spares: Spares::default(),
+            again: p.repeat.is_some(),
             thick: thick(rules, fast)?,
             shut: Shut::default(),
         };
@@ -247,7 +250,7 @@ impl<L: Lanes> Packed<L> {
 
     /// Whether a round has so much to ask between its laps that another is better worked at meanwhile.
     pub(super) fn waits(&self) -> bool {
-        self.spares.any() || self.wide || self.settled.asks_marks()
+        self.spares.any() || self.wide || self.settled.asks_marks() || self.again
     }
 
     pub(super) fn coded(&self, asker: &Asker) -> &Coded {

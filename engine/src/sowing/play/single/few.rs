@@ -95,7 +95,7 @@ impl Few {
         let many = self.ways[2 * self.row][counters] as usize;
         // where play goes round each step looks at all positions again
         let share = if self.circles { 8 } else { 1 };
-        if self.len() + many > positions / share && counters > 1 {
+        if self.positions() + many > positions / share && counters > 1 {
             return Ok(false);
         }
         let mut values = vec![];
@@ -118,7 +118,7 @@ impl Few {
     }
 
     /// All positions.
-    pub fn len(&self) -> usize {
+    pub fn positions(&self) -> usize {
         self.values.iter().map(Vec::len).sum()
     }
 

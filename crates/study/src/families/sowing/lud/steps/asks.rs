@@ -90,7 +90,7 @@ impl Steps<'_> {
             Dim::Ends => self.ends(at, values),
             Dim::EndsOn => counted(self.ends_on(at), total),
             Dim::FromRight => counted(
-                self.from_right(at),
+                self.counted_from_right(at),
                 total.max(2 * u16::from(self.rules.params.row)),
             ),
             Dim::Hand => counted(kept("InHand"), total),
@@ -268,7 +268,7 @@ impl Steps<'_> {
     }
 
     /// The mover's holes with counters from a hole to his right end.
-    fn from_right(&self, at: &Sexp) -> Sexp {
+    fn counted_from_right(&self, at: &Sexp) -> Sexp {
         let of = |name: &str| {
             let here = l("site", vec![]);
             let there = l(

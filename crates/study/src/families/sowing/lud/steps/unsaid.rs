@@ -37,6 +37,7 @@ const VALUES: &[(&str, &str)] = &[
     ("choose.of", "any"),
     ("feed.give", "any"),
     ("look.closed", "seen"),
+    ("repeat.then", "on"),
 ];
 
 /// Holes that can be closed at most: a variable has a bit for each.

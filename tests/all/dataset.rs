@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ludarium::corpus::Corpus;
 use ludarium::publish::bind::World;
-use ludarium::publish::dataset::{put, tables, About, Kind, Table};
+use ludarium::publish::dataset::{describe, put, tables, About, Kind, Table};
 use ludarium::publish::Tree;
 use rusqlite::Connection;
 use serde_json::Value;
@@ -22,6 +22,7 @@ fn files(corpus: &Corpus) -> BTreeMap<String, Vec<u8>> {
         corpus: "0",
     };
     put(&world, &BTreeMap::new(), &about, &mut tree).unwrap();
+    describe(&world, &about, &mut tree).unwrap();
     tree.files()
         .map(|(p, b)| (p.to_owned(), b.to_vec()))
         .collect()

@@ -223,8 +223,9 @@ fn so_it_is_under_every_reading_of_the_manuals_examples() {
             let Ok(rules) = loaded.compile(&choice) else {
                 continue;
             };
-            // turns and rounds won are in no position
-            let counts = ["cap.turns", "match.won-rounds"].map(|path| rules.setters(path));
+            // turns, rounds won and positions before are in no position
+            let counts =
+                ["cap.turns", "match.won-rounds", "repeat.then"].map(|path| rules.setters(path));
             let counted = |m: &Met| {
                 counts
                     .iter()

@@ -91,16 +91,19 @@ impl Distinct {
     /// How many different numbers there are: exact, or an estimate.
     #[must_use]
     pub fn count(&self) -> u64 {
-        match &self.sketch {
-            Some(sketch) => estimate(sketch).round() as u64,
-            None if self.loose.is_empty() => self.sorted.len() as u64,
-            None => self.settled().sorted.len() as u64,
+        match (&self.sketch, self.loose.is_empty()) {
+            (Some(sketch), _) => estimate(sketch).round() as u64,
+            (None, true) => self.sorted.len() as u64,
+            (None, false) => self.settled().count(),
         }
     }
 
     /// The standard error of an estimate, as a share of the number; none where it is exact.
     #[must_use]
     pub fn error(&self) -> Option<f64> {
+        if self.sketch.is_none() && !self.loose.is_empty() {
+            return self.settled().error();
+        }
         // Ertl 2017, as Flajolet 2007: 1.04/√m
         self.sketch.as_ref().map(|_| 1.04 / (M as f64).sqrt())
     }

@@ -64,7 +64,10 @@ tried() (
     cd "$away"
     "./$2/ludarium" init mine --title Mine --person "A. Grey" >/dev/null 2>&1
     cd mine
-    "../$2/ludarium" check >/dev/null 2>&1 && "../$2/ludarium" build >/dev/null 2>"$away/said" || { cat "$away/said"; exit 1; }
+    if ! { "../$2/ludarium" check >/dev/null 2>&1 && "../$2/ludarium" build >/dev/null 2>"$away/said"; }; then
+        cat "$away/said"
+        exit 1
+    fi
     test -f site/index.html && test -f site/assets/player.js
     say "$2: begins, checks and builds a collection in an empty folder"
 )

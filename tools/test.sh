@@ -134,7 +134,7 @@ done
 
 if wanted format; then whole format 60 cargo fmt --all --check; fi
 if wanted shell && have shellcheck; then
-    whole shell 60 shellcheck -x .ci/run tools/*.sh
+    whole shell 60 shellcheck -x .ci/run tools/*.sh workflow/*.sh
 fi
 if wanted compile rust docs workflow python site npm same foreign browser; then
     if wanted compile site npm same foreign browser; then goal=compiled; else goal=tests; fi

@@ -271,8 +271,7 @@ test('templates and styles of the folder take the place of the program’s, one 
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   run(['build', '--games', '0']);
   assert.match(readFileSync(join(site, '404.html'), 'utf8'), /Gone fishing/);
-  const style = readdirSync(join(site, 'assets')).find((f) => f.startsWith('style-'));
-  assert.match(readFileSync(join(site, 'assets', style), 'utf8'), /--paper:[^]*\.own-mark/);
+  assert.match(readFileSync(join(site, 'assets/style.css'), 'utf8'), /--paper:[^]*\.own-mark/);
   assert.equal(readFileSync(join(site, 'assets/icon.svg'), 'utf8'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   rmSync(join(folder, 'templates'), { recursive: true });
 });

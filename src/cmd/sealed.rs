@@ -3,6 +3,7 @@
 use super::Usage;
 use anyhow::Context as _;
 use ludarium::disk::save;
+use ludarium::study::parts::{Merging, ShardFile};
 use ludarium::study::shards::{unpacked, whole, written_as};
 use serde::de::DeserializeOwned;
 use serde::Serialize;
@@ -16,11 +17,31 @@ fn bytes_of(file: &Path) -> anyhow::Result<Vec<u8>> {
     read.map_err(|e| Usage(format!("{}: {e}", file.display())).into())
 }
 
+/// Puts the shards of some files together, each as soon as it is read; `fits` says what is amiss with one.
+///
+/// # Errors
+/// As [`each_in`]; shards that do not belong together.
+pub fn put_together(
+    files: &[PathBuf],
+    fits: impl Fn(&ShardFile) -> anyhow::Result<()>,
+) -> anyhow::Result<Merging> {
+    let mut all: Option<Merging> = None;
+    each_in(files, |shard: ShardFile| {
+        fits(&shard)?;
+        match &mut all {
+            None => all = Some(Merging::of(shard)?),
+            Some(all) => all.add(&shard)?,
+        }
+        Ok(())
+    })?;
+    all.context("no shard is given")
+}
+
 /// Hands on the shards of some files, `-` for standard input, which may bring several, one after the other.
 ///
 /// # Errors
 /// A file that cannot be read, is empty, or holds something else; what `then` says.
-pub fn each_in<T: DeserializeOwned>(
+fn each_in<T: DeserializeOwned>(
     files: &[PathBuf],
     mut then: impl FnMut(T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {

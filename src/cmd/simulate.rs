@@ -1,14 +1,14 @@
 //! `ludarium simulate`: games in number between agents, and figures over them.
 
 use super::progress::Progress;
-use super::sealed::{each_in, write_sealed};
+use super::sealed::{put_together, write_sealed};
 use super::Usage;
 use anyhow::Context;
 use clap::Parser;
 use ludarium::folders::nearest_corpus;
 use ludarium::rules_files::{load, readings};
 use ludarium::study::file::{Identity, Unit};
-use ludarium::study::parts::{parts_of, play_apart, Merging, Run, ShardFile, SIMULATED};
+use ludarium::study::parts::{parts_of, play_apart, Run, ShardFile, SIMULATED};
 use ludarium::study::shards::{NoShard, Shard};
 use ludarium::study::{self, interval};
 use ludarium_engine::game::figures::Figure;
@@ -226,20 +226,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 
 /// Puts shards together and tells the figures, or writes one shard that stands for all of them.
 fn merged(args: &Args, corpus: Option<&Path>) -> anyhow::Result<ExitCode> {
-    let mut all: Option<Merging> = None;
-    each_in(&args.merge, |shard: ShardFile| {
+    let all = put_together(&args.merge, |shard| {
         anyhow::ensure!(
             shard.study == SIMULATED,
             "a shard of the study {}: put it together by `ludarium study merge`",
             shard.study
         );
-        match &mut all {
-            None => all = Some(Merging::of(shard)?),
-            Some(all) => all.add(&shard)?,
-        }
         Ok(())
     })?;
-    let all = all.context("no shard is given")?;
     if let (true, Some(out)) = (args.partial, &args.out) {
         write_sealed(out, &all.shard(), false)?;
         return Ok(ExitCode::SUCCESS);

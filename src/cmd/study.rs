@@ -1,7 +1,7 @@
 //! `ludarium study`: figures that are kept, computed where they are missing or stale.
 
 use super::progress::Progress;
-use super::sealed::{each_in, write_sealed};
+use super::sealed::{put_together, write_sealed};
 use super::Usage;
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
@@ -11,7 +11,7 @@ use ludarium::study;
 use ludarium::study::file::{read, studies, Identity, StudyFile, Unit};
 use ludarium::study::games::COLUMNS;
 use ludarium::study::library::Library;
-use ludarium::study::parts::{parts_of, play, Merging, Run, Shard, ShardFile, SIMULATED};
+use ludarium::study::parts::{parts_of, play, Run, Shard, ShardFile, SIMULATED};
 use ludarium::study::results::{Rated, Results, Series};
 use ludarium::study::table::{self, Kept};
 use ludarium::study::units::{stamps, units};
@@ -173,19 +173,13 @@ impl Studies {
 
     /// Puts shards together and writes the results.
     fn merge(&self, files: &[PathBuf], to: Option<&Path>, partial: bool) -> anyhow::Result<()> {
-        let mut all: Option<Merging> = None;
-        each_in(files, |shard: ShardFile| {
+        let all = put_together(files, |shard| {
             anyhow::ensure!(
                 shard.study != SIMULATED,
                 "games of no study: put them together by `ludarium simulate --merge`"
             );
-            match &mut all {
-                None => all = Some(Merging::of(shard)?),
-                Some(all) => all.add(&shard)?,
-            }
             Ok(())
         })?;
-        let all = all.context("no shard is given")?;
         let many = all.many();
         let name = &all.study().to_owned();
         if let (true, Some(to)) = (partial, to) {

@@ -125,18 +125,10 @@ pub fn play_apart(
     shard: Shard,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Run, StudyError> {
-    let parts: Vec<(u64, u64)> = parts_of(unit.identity.games, shard).collect();
-    let figures = parts
-        .into_par_iter()
-        .map(|(from, to)| {
-            let figures = unit.play(from, to)?;
-            progress(to - from);
-            Ok::<_, StudyError>(Some(figures))
-        })
-        .try_reduce(|| None, |a, b| Ok(both(a, b)))?;
+    let parts = parts_of(unit.identity.games, shard).collect();
     Ok(Run {
         identity: unit.identity.clone(),
-        figures,
+        figures: summed(parts, |range| played(unit, range, progress))?,
     })
 }
 
@@ -161,32 +153,40 @@ pub fn play(
             return Ok(figures);
         }
         // small pieces for all threads; sums do not mind the order
-        let pieces: Vec<u64> = (from..to).step_by(1000).collect();
-        let figures = pieces
-            .into_par_iter()
-            .map(|a| {
-                let b = (a + 1000).min(to);
-                let figures = unit.play(a, b);
-                progress(b - a);
-                figures.map(Some)
-            })
-            .try_reduce(|| None, |a, b| Ok(both(a, b)))?
+        let pieces = (from..to).step_by(1000).map(|a| (a, (a + 1000).min(to)));
+        let figures = summed(pieces.collect(), |range| played(unit, range, progress))?
             .ok_or(StudyError::EmptyPart)?;
         packed(&sealed(&json(&figures)))
             .and_then(|bytes| put(&file, &bytes))
             .map_err(|e| StudyError::file(&file, e))?;
         Ok::<Figures, StudyError>(figures)
     };
-    let parts: Vec<(u64, u64)> = parts_of(n, shard).collect();
-    // as soon as two are there they are one: no more are held than threads play
-    let figures = parts
-        .into_par_iter()
-        .map(|range| one(range).map(Some))
-        .try_reduce(|| None, |a, b| Ok(both(a, b)))?;
     Ok(Run {
         identity: unit.identity.clone(),
-        figures,
+        figures: summed(parts_of(n, shard).collect(), one)?,
     })
+}
+
+/// Plays the games of a range, and tells how many they were.
+fn played(
+    unit: &Unit,
+    (from, to): (u64, u64),
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Figures, StudyError> {
+    let figures = unit.play(from, to)?;
+    progress(to - from);
+    Ok(figures)
+}
+
+/// Sums over ranges of games, on all threads of the pool. As soon as two are there they are one: no more are held than threads play.
+fn summed(
+    ranges: Vec<(u64, u64)>,
+    one: impl Fn((u64, u64)) -> Result<Figures, StudyError> + Sync + Send,
+) -> Result<Option<Figures>, StudyError> {
+    ranges
+        .into_par_iter()
+        .map(|range| one(range).map(Some))
+        .try_reduce(|| None, |a, b| Ok(both(a, b)))
 }
 
 fn both(a: Option<Figures>, b: Option<Figures>) -> Option<Figures> {

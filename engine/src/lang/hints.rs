@@ -45,6 +45,7 @@ pub(super) fn explain(rulings: &Rulings, half: Half, key: &str, item: &Item) -> 
         Takes::Moments => Some(names("last")),
         Takes::Marks => Some(names("none")),
         Takes::Zones => Some(names("left")),
+        Takes::Kinds => Some(names("man")),
         Takes::Amount => Some(format!(
             "a whole number from 1 to 255 is needed; leave `{key}` out for all"
         )),

@@ -12,6 +12,8 @@ pub enum Takes {
     Marks,
     /// Names of zones, with `!` for outside it; one or a list.
     Zones,
+    /// Names of kinds of pieces, with `!` for any other; one or a list.
+    Kinds,
     /// One of some words (in a condition also a list of them), each with what it says.
     Words(Words),
     /// `yes` or `no`.

@@ -21,6 +21,7 @@ pub(crate) mod effective;
 #[cfg(feature = "read")]
 pub mod features;
 mod file;
+pub(crate) mod halves;
 mod hash;
 mod head;
 #[cfg(feature = "read")]
@@ -38,6 +39,7 @@ mod rulings;
 mod schema;
 pub(crate) mod settings;
 pub mod swap;
+pub mod tables;
 mod values;
 mod vocabulary;
 

@@ -180,7 +180,12 @@ mod tests {
                     let words = key.takes.words().is_some();
                     let free = matches!(
                         key.takes,
-                        Takes::Moments | Takes::Marks | Takes::Zones | Takes::Kind | Takes::Name
+                        Takes::Moments
+                            | Takes::Marks
+                            | Takes::Zones
+                            | Takes::Kinds
+                            | Takes::Kind
+                            | Takes::Name
                     );
                     assert_eq!(fits(rulings, half, key, &json!("zz")), free, "{}", key.name);
                     let number = matches!(key.takes, Takes::Counts | Takes::Amount);

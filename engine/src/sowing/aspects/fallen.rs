@@ -17,7 +17,7 @@ impl Writer<'_> {
         };
         let found = self.of(table, &|_| true, &|o| acts::fallen(self.rules, o));
         let store = table
-            .store
+            .apart
             .map(|c| acts::fallen(self.rules, &self.rules.outcomes[usize::from(c.outcome)]));
         if found.acts().chain(&store).all(|a| a.code == "nothing") {
             return nothing();
@@ -55,7 +55,7 @@ impl Writer<'_> {
 
     /// What a last counter in a store does.
     pub(super) fn store(&self) -> Said {
-        let Some(cell) = self.rules.last.store else {
+        let Some(cell) = self.rules.last.apart else {
             return nothing();
         };
         let act = acts::fallen(self.rules, &self.rules.outcomes[usize::from(cell.outcome)]);

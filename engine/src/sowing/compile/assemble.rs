@@ -41,7 +41,7 @@ pub(super) fn assemble(parts: Parts) -> Ruleset {
         let idle = |c: &Cell| c.outcome == 0;
         tables
             .remove(name)
-            .filter(|t| !(t.cells.iter().all(idle) && t.store.as_ref().is_none_or(idle)))
+            .filter(|t| !(t.cells.iter().all(idle) && t.apart.as_ref().is_none_or(idle)))
     };
     let (enter, passing, race, place, settled, remainder) = (
         some("enter"),

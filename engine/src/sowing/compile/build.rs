@@ -1,24 +1,23 @@
 //! Assembling a ruleset: settings, tables, outcomes, reasons, hash.
 
 use super::assemble::{assemble, Parts};
-use super::cell::Ctx;
 use super::dims::Layout;
 use super::moments::{misplaced, odd_of_rows, stores, stripped, unknown_moment};
 use super::names::{full, looks, references};
-use super::outcome::Names;
 use super::params;
-use super::table::{describe, draft, Draft, Live, Ruling};
+use super::situations::{Live, Sown};
 use crate::lang::effective::effective;
 use crate::lang::settings::collect;
+use crate::lang::tables::{draft, Cells, Draft, InForce, Ruling};
 use crate::lang::{Bundle, Choice, EffectiveClause, Problem, RulesFile};
-use crate::sowing::ruleset::{Cell, Params, ScriptStep, Table, Why};
+use crate::sowing::ruleset::{Cell, Dim, Params, ScriptStep, Table};
 use crate::sowing::ruleset::{NextOp, Outcome, Ruleset};
-use crate::sowing::rulings::{ruled, Next, NextWord, Ruled, Then, To, MOMENTS, RULINGS};
+use crate::sowing::rulings::{ruled, Next, NextWord, Ruled, Then, To, When, MOMENTS, RULINGS};
 use crate::sowing::words::{DivideKind, OpeningKind};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Rulings by their moment.
-type ByMoment<'k, 'c> = BTreeMap<&'k str, Vec<Ruling<'c>>>;
+type ByMoment<'k, 'c> = BTreeMap<&'k str, Vec<Ruling<'c, When, Then>>>;
 
 /// The clauses in force and what was found of them on the way.
 struct Work<'a> {
@@ -30,8 +29,7 @@ struct Work<'a> {
     /// Every moment: the fixed ones, then those of looks.
     known: &'a [&'a str],
     by_moment: &'a ByMoment<'a, 'a>,
-    /// Riders: number of the clause, full ids of the rulings it goes with.
-    riders: &'a [(usize, Vec<String>)],
+    force: InForce<'a, Then>,
 }
 
 /// Tables with the outcomes that their cells number.
@@ -63,10 +61,11 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
         return Err(problems);
     };
     let rider = |(i, c): (usize, &EffectiveClause)| {
-        let after = c.clause.after.as_ref()?;
-        Some((i, after.iter().map(|x| full(&clauses, x)).collect()))
+        let (after, adds) = (c.clause.after.as_ref()?, ruled[i].rider.as_ref()?);
+        Some((i, after.iter().map(|x| full(&clauses, x)).collect(), adds))
     };
-    let riders: Vec<(usize, Vec<String>)> = clauses.iter().enumerate().filter_map(rider).collect();
+    let riders: Vec<(usize, Vec<String>, &Then)> =
+        clauses.iter().enumerate().filter_map(rider).collect();
     let work = Work {
         file: &file,
         clauses: &clauses,
@@ -75,7 +74,10 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
         looks: &looks,
         known: &known,
         by_moment: &by_moment,
-        riders: &riders,
+        force: InForce {
+            clauses: &clauses,
+            riders: &riders,
+        },
     };
     let laid = work.lay(&mut problems);
     if !problems.is_empty() {
@@ -161,12 +163,11 @@ impl<'a> Work<'a> {
     }
 
     /// Adds what a ruling that covers something makes, with its riders.
-    fn made_by(&self, r: &Ruling, live: &mut Live) {
+    fn made_by(&self, r: &Ruling<When, Then>, live: &mut Live) {
         let id = &self.clauses[r.clause as usize].id;
-        let with = self.riders.iter().filter(|(_, after)| after.contains(id));
-        let thens = with
-            .filter_map(|(i, _)| self.ruled[*i].rider.as_ref())
-            .chain([r.then]);
+        let riders = self.force.riders.iter();
+        let with = riders.filter(|(_, after, _)| after.contains(id));
+        let thens = with.map(|(.., adds)| *adds).chain([r.then]);
         for then in thens {
             for kind in [&then.mark, &then.miss].into_iter().flatten() {
                 if let Some(k) = self.file.marks.iter().position(|m| m == kind) {
@@ -177,16 +178,29 @@ impl<'a> Work<'a> {
         }
     }
 
-    fn rulings(&self, moment: &str) -> &'a [Ruling<'a>] {
+    fn rulings(&self, moment: &str) -> &'a [Ruling<'a, When, Then>] {
         self.by_moment.get(moment).map_or(&[][..], Vec::as_slice)
     }
 
+    /// The situations of this game, with what can be on the board.
+    fn sown<'l>(&'l self, live: &'l Live) -> Sown<'l> {
+        let divide = self.params.divide.as_ref();
+        Sown {
+            layout: Layout {
+                marks: &self.file.marks,
+                params: self.params,
+            },
+            live,
+            looks: self.looks,
+            houses: divide.is_some_and(|d| d.kind == DivideKind::Houses),
+        }
+    }
+
     /// What decides each cell of each moment: the least fixed point of what something reachable makes.
-    fn drafts(&self, problems: &mut Vec<Problem>) -> (BTreeMap<&'a str, Draft<'a>>, Live) {
-        let layout = Layout {
-            marks: &self.file.marks,
-            params: self.params,
-        };
+    fn drafts(
+        &self,
+        problems: &mut Vec<Problem>,
+    ) -> (BTreeMap<&'a str, Draft<'a, Dim, Then>>, Live) {
         let mut live = self.at_first();
         loop {
             problems.clear();
@@ -194,7 +208,7 @@ impl<'a> Work<'a> {
             let mut drafts = BTreeMap::new();
             for moment in self.known {
                 let rulings = self.rulings(moment);
-                let d = draft(&layout, moment, rulings, &live, self.clauses, problems);
+                let d = draft(&self.sown(&live), moment, rulings, self.force, problems);
                 for (r, _) in rulings.iter().zip(&d.covers).filter(|(_, c)| **c) {
                     self.made_by(r, &mut next);
                 }
@@ -224,7 +238,13 @@ impl<'a> Work<'a> {
                     deciding.insert(r.clause);
                 }
             }
-            let table = self.table(moment, draft, &mut laid.outcomes, problems);
+            let table = self.table(
+                moment,
+                &self.sown(&live),
+                draft,
+                &mut laid.outcomes,
+                problems,
+            );
             laid.tables.insert(moment, table);
         }
         for r in ruling.difference(&deciding) {
@@ -251,39 +271,20 @@ impl<'a> Work<'a> {
 
     fn table(
         &self,
-        moment: &str,
-        draft: &Draft,
+        moment: &'a str,
+        sown: &Sown,
+        draft: &Draft<Dim, Then>,
         outcomes: &mut Vec<Outcome>,
         problems: &mut Vec<Problem>,
     ) -> Table {
-        let mut table = Table {
-            moment: moment.to_string(),
-            dims: draft.dims.clone(),
-            cells: vec![],
-            store: None,
-            whys: vec![Why::default()],
-        };
-        let divide = self.params.divide.as_ref();
-        let ctx = Ctx {
-            names: Names {
-                marks: &self.file.marks,
-                looks: self.looks,
-            },
-            clauses: self.clauses,
-            ruled: self.ruled,
-            riders: self.riders,
+        let cells = Cells {
+            family: sown,
+            force: self.force,
             rulings: self.rulings(moment),
             moment,
-            houses: divide.is_some_and(|d| d.kind == DivideKind::Houses),
         };
-        for (i, cell) in draft.cells.iter().enumerate() {
-            let place = || describe(&draft.dims, i);
-            let c = ctx.cell(cell, &place, &mut table.whys, outcomes, problems);
-            table.cells.push(c);
-        }
-        if let Some(cell) = &draft.store {
-            let place = || "in a store".into();
-            let c = ctx.cell(cell, &place, &mut table.whys, outcomes, problems);
+        let table = cells.table(draft, outcomes, problems);
+        if let Some(c) = &table.apart {
             let next = outcomes[c.outcome as usize].next;
             if !matches!(
                 next,
@@ -297,7 +298,6 @@ impl<'a> Work<'a> {
                     Problem::new("setting", key, message).about(ids.iter().map(|c| c.id.clone())),
                 );
             }
-            table.store = Some(c);
         }
         table
     }

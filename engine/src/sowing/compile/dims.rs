@@ -1,36 +1,17 @@
 //! Dimensions of a situation: what a condition can speak of, split into finitely many values.
 
+use crate::lang::halves::Admits;
 use crate::lang::key::Takes;
-use crate::lang::Counts;
+use crate::lang::tables::{classes, Classes, Cond};
 use crate::sowing::holes::{all_holes, HoleSet};
 use crate::sowing::ruleset::{Dim, DimUse, Params, LAPS};
 use crate::sowing::rulings::Moment;
-use crate::sowing::rulings::{Admits, Side, When};
+use crate::sowing::rulings::{Side, When};
 
 /// What the compiler knows of the game while it lays out a table.
 pub(super) struct Layout<'a> {
     pub marks: &'a [String],
     pub params: &'a Params,
-}
-
-/// How a condition speaks of a dimension: which of its values it admits.
-pub(super) enum Cond<'w> {
-    Count(&'w Counts),
-    /// Admits value `i` if the bit is set.
-    Bits(u64),
-    /// Admits hole `i`, numbered from the mover, if the bit is set.
-    Holes(HoleSet),
-}
-
-impl Cond<'_> {
-    /// Whether a number is admitted.
-    pub fn holds(&self, n: u16) -> bool {
-        match self {
-            Cond::Count(counts) => counts.holds(n),
-            Cond::Bits(bits) => bits >> n & 1 == 1,
-            Cond::Holes(holes) => holes >> n & 1 == 1,
-        }
-    }
 }
 
 /// A dimension and what a condition admits of it.
@@ -45,7 +26,7 @@ impl Layout<'_> {
                 // the store is a cell of its own, see `Table`
                 (Dim::Side, Admits::Bits(b)) => out.push((dim, Cond::Bits(b & 3))),
                 (Dim::Zone, Admits::Names(names)) => {
-                    out.push((dim, Cond::Holes(self.holes_in(names)?)))
+                    out.push((dim, Cond::Places(u128::from(self.holes_in(names)?))))
                 }
                 (_, Admits::Names(names)) => {
                     let mut bits = 0;
@@ -176,90 +157,24 @@ impl Layout<'_> {
         }
     }
 
-    /// Numbers that no condition tells apart are one value.
+    /// Numbers that no condition tells apart are one value; holes that no condition does likewise.
     fn classes(&self, dim: Dim, moment: &str, conds: &[&Cond]) -> Classes {
-        let (from, to) = self.range(dim, moment);
-        let mut signatures: Vec<Vec<bool>> = vec![];
-        let mut members: Vec<Vec<u16>> = vec![];
-        let mut class = vec![0u8; 256];
-        for n in from..=to {
-            let mut s: Vec<bool> = conds.iter().map(|c| c.holds(n)).collect();
-            if dim == Dim::OppositeCount {
-                s.push(n == 0);
-            }
-            let i = signatures.iter().position(|x| *x == s).unwrap_or_else(|| {
-                signatures.push(s);
-                members.push(vec![]);
-                signatures.len() - 1
-            });
-            members[i].push(n);
-            class[n as usize] = i as u8;
-        }
-        if dim == Dim::Turn {
-            class[0] = class[1];
-        }
-        // more than the game has counts as all that it has: games of other numbers are held against it
-        if dim != Dim::Zone && to < 255 {
-            let last = class[to as usize];
-            class[to as usize + 1..].fill(last);
-        }
-        let label = |members: &[u16]| match dim {
-            Dim::Zone => {
-                let mut zones: Vec<String> = members.iter().map(|h| self.zones_of(*h)).collect();
-                zones.sort();
-                zones.dedup();
-                zones.join(" or ")
-            }
-            _ => runs(members, to),
-        };
-        Classes {
-            labels: members.iter().map(|m| label(m)).collect(),
-            least: members.iter().map(|m| m[0]).collect(),
-            class,
-        }
-    }
-}
-
-/// The values of a counted dimension.
-#[derive(Default)]
-struct Classes {
-    labels: Vec<String>,
-    /// Number → value.
-    class: Vec<u8>,
-    /// The smallest number of each value.
-    least: Vec<u16>,
-}
-
-/// `1`, `2-3 5+`: the numbers of a class in few words.
-fn runs(members: &[u16], top: u16) -> String {
-    let mut out: Vec<String> = vec![];
-    let mut i = 0;
-    while i < members.len() {
-        let start = members[i];
-        let mut end = start;
-        while i + 1 < members.len() && members[i + 1] == end + 1 {
-            i += 1;
-            end = members[i];
-        }
-        out.push(if end == top && start < end {
-            format!("{start}+")
-        } else if start == end {
-            start.to_string()
-        } else {
-            format!("{start}-{end}")
+        let range = self.range(dim, moment);
+        let some = |n: u16| dim == Dim::OppositeCount && n == 0;
+        let mut all = classes(range, conds, some, |members| {
+            let zones = members.iter().map(|h| self.zones_of(*h));
+            let mut zones: Vec<String> = (dim == Dim::Zone).then(|| zones.collect())?;
+            zones.sort();
+            zones.dedup();
+            Some(zones.join(" or "))
         });
-        i += 1;
+        if dim == Dim::Turn {
+            all.class[0] = all.class[1];
+        }
+        // beyond the last hole there is none; more counters than the game has count as all of them
+        if dim == Dim::Zone {
+            all.class[usize::from(range.1) + 1..].fill(0);
+        }
+        all
     }
-    if out.len() > 4 {
-        let even = members.iter().all(|n| n % 2 == 0);
-        let odd = members.iter().all(|n| n % 2 == 1);
-        return if even {
-            "even".into()
-        } else if odd {
-            "odd".into()
-        } else {
-            format!("{} …", out[..3].join(" "))
-        };
-    }
-    out.join(" ")
 }

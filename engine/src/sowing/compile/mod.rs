@@ -7,13 +7,12 @@
 mod assemble;
 mod board;
 mod build;
-mod cell;
 mod dims;
 mod moments;
 mod names;
 mod outcome;
 mod params;
-mod table;
+mod situations;
 
 use crate::lang::{Bundle, Choice, Problem};
 

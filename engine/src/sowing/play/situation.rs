@@ -55,7 +55,7 @@ impl Game<'_> {
     /// The cell of a place under a table. Slow and general; `last` has its own way in `sow`.
     pub(super) fn look_up(&self, table: &Table, place: usize, seen: &Seen) -> Cell {
         if place >= self.pos.holes() {
-            return table.store.unwrap_or_default();
+            return table.apart.unwrap_or_default();
         }
         let index: usize = table
             .dims

@@ -234,7 +234,7 @@ impl Game<'_> {
     fn last_cell(&self, mover: Player, place: usize, seen: &Seen) -> u8 {
         let fast = &self.rules.fast;
         if place >= self.pos.holes() {
-            return self.rules.last.store.map_or(0, |c| c.outcome);
+            return self.rules.last.apart.map_or(0, |c| c.outcome);
         }
         let mut index = self.codes[mover.index()][place] as usize
             + fast.last_count[self.pos.cells[place] as usize] as usize;

@@ -2,22 +2,8 @@
 
 pub use crate::sowing::rulings::Dim;
 
-/// A dimension as one table uses it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DimUse {
-    /// What is told apart.
-    pub dim: Dim,
-    /// Number of values.
-    pub size: usize,
-    /// Distance in the table from one value to the next.
-    pub stride: usize,
-    /// What each value is called.
-    pub labels: Vec<String>,
-    /// For counted dimensions: number → value; for zones: hole, numbered from the mover → value.
-    pub class: Vec<u8>,
-    /// The smallest number of each value.
-    pub least: Vec<u16>,
-}
+/// A dimension as one table uses it: of numbers a class a number, of zones a class a hole, numbered from the mover.
+pub type DimUse = crate::lang::tables::DimUse<Dim>;
 
 impl DimUse {
     /// Whether it asks nothing but owners and marks, and of up to so many counters only whether there are any.

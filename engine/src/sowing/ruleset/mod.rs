@@ -95,7 +95,7 @@ impl Ruleset {
     pub fn plays_like(&self, other: &Ruleset) -> bool {
         let of = |r: &Ruleset, c: &Cell| r.outcomes[c.outcome as usize];
         let same = |a: &Table, b: &Table| {
-            let mut alike = match (&a.store, &b.store) {
+            let mut alike = match (&a.apart, &b.apart) {
                 (Some(x), Some(y)) => of(self, x) == of(other, y),
                 (x, y) => x.is_none() && y.is_none(),
             };

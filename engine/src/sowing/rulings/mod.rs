@@ -7,7 +7,7 @@ mod when;
 
 pub use moment::{Moment, MOMENTS};
 pub use then::{Back, By, Choose, Direction, Holes, Look, Next, NextWord, Take, Then, To, THEN};
-pub use when::{Admits, Dim, OneMore, Opposite, Reach, Side, SomeNone, Twin, Via, When, WHEN};
+pub use when::{Dim, OneMore, Opposite, Reach, Side, SomeNone, Twin, Via, When, WHEN};
 
 use crate::lang::{self, Clause, Half, Rulings, Terms};
 use serde::de::DeserializeOwned;

@@ -1,7 +1,7 @@
 //! Effects: what a ruling does.
 
 use super::moment::{names, Moment, EVERY};
-use crate::lang::key::{Key, Takes};
+use crate::lang::halves::effects;
 use crate::lang::Many;
 use crate::words;
 use crate::words::Word as _;
@@ -116,49 +116,6 @@ pub struct Look {
 const TAKING: &[&str] = &names([Moment::Passing, Moment::Last, Moment::Look, Moment::Settled]);
 /// When a counter has fallen.
 const FALLEN: &[&str] = &names([Moment::Passing, Moment::Last, Moment::Look]);
-/// One row an effect: what it says, field and type, key, what it takes, the moments that know it.
-macro_rules! effects {
-    ($( #[doc = $says:tt] $field:ident: $type:ty = $key:tt, $takes:expr, $moments:expr; )+) => {
-        /// The outcome of a ruling. A key that is left out does nothing.
-        #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-        #[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
-        #[serde(deny_unknown_fields, default)]
-        pub struct Then {
-            $(
-                #[doc = $says]
-                #[serde(rename = $key, skip_serializing_if = "Option::is_none")]
-                pub $field: Option<$type>,
-            )+
-        }
-
-        /// Every key of `then`, in the order of the manual.
-        pub const THEN: &[Key] = &[
-            $( Key { name: $key, takes: { use Takes::*; $takes }, moments: $moments } ),+
-        ];
-
-        impl Then {
-            /// The keys that are there.
-            pub fn given(&self) -> Vec<&'static str> {
-                let mut out = vec![];
-                $( if self.$field.is_some() { out.push($key); } )+
-                out
-            }
-
-            /// Takes in what another says.
-            ///
-            /// # Errors
-            /// The key under which both say something, and not the same.
-            pub(crate) fn take_in(&mut self, more: &Then) -> Result<(), &'static str> {
-                $( if more.$field.is_some() {
-                    if self.$field.is_some() && self.$field != more.$field { return Err($key); }
-                    self.$field.clone_from(&more.$field);
-                } )+
-                Ok(())
-            }
-        }
-    };
-}
-
 effects! {
     /// What comes next; required at `last`, `race` and every look.
     next: Next = "next", Next(NextWord::WORDS, Back::WORDS), &names([Moment::Last, Moment::Race, Moment::Look]);
@@ -194,14 +151,4 @@ effects! {
     holes: Holes = "holes", Words(Holes::WORDS), &names([Moment::Remainder]);
     /// The word under which the event is told; changes no play.
     tell: String = "tell", Name, EVERY;
-}
-
-impl Then {
-    /// This effect without the word under which it is told, which changes no play.
-    pub(crate) fn untold(&self) -> Then {
-        Then {
-            tell: None,
-            ..self.clone()
-        }
-    }
 }

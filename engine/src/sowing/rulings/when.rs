@@ -1,11 +1,10 @@
 //! Conditions: in which situations a ruling holds.
 
 use super::moment::{names, Moment};
-use crate::lang::key::{Key, Takes};
+use crate::lang::halves::conditions;
 use crate::lang::{Counts, Many, YesNo};
 use crate::words;
 use crate::words::Word;
-use serde::{Deserialize, Serialize};
 
 words! {
     /// Whose hole it is, seen from the mover.
@@ -59,50 +58,6 @@ words! {
     }
 }
 
-/// What a condition admits of what it speaks of.
-#[derive(Debug, Clone, Copy)]
-pub enum Admits<'w> {
-    /// Numbers.
-    Counts(&'w Counts),
-    /// Value `i` if the bit is set: words in the order of their vocabulary; no, yes.
-    Bits(u64),
-    /// Names, with a meaning of their own.
-    Names(&'w [String]),
-}
-
-trait Condition {
-    fn admits(&self) -> Admits<'_>;
-}
-
-impl Condition for Counts {
-    fn admits(&self) -> Admits<'_> {
-        Admits::Counts(self)
-    }
-}
-
-impl Condition for YesNo {
-    fn admits(&self) -> Admits<'_> {
-        Admits::Bits(match self {
-            YesNo::No => 1,
-            YesNo::Yes => 2,
-        })
-    }
-}
-
-impl Condition for Many<String> {
-    fn admits(&self) -> Admits<'_> {
-        Admits::Names(self.as_slice())
-    }
-}
-
-impl<E: Word> Condition for Many<E> {
-    fn admits(&self) -> Admits<'_> {
-        let order = E::ALL.iter().enumerate();
-        let given = order.filter(|(_, (value, ..))| self.as_slice().contains(value));
-        Admits::Bits(given.fold(0, |set, (i, _)| set | 1 << i))
-    }
-}
-
 /// A situation before a counter falls, or after it has, and when a move is done.
 const HOLE_OR_SETTLED: &[&str] = &names([
     Moment::Choose,
@@ -130,64 +85,6 @@ const TURN: &[&str] = &names([
     Moment::Last,
     Moment::Look,
 ]);
-
-/// One row a condition: what it says, field and type, key, what it takes, the moments that know it; and what situations are told
-/// apart by: name, place in the order of a table (below 10: owners and marks alone decide it), a few words.
-macro_rules! conditions {
-    ($(#[doc = $at_says:tt])+ at; $( #[doc = $says:tt] $field:ident: $type:ty = $key:tt, $takes:expr, $moments:expr, $dim:ident $rank:literal $short:literal; )+) => {
-        /// The situations a ruling speaks of. A key that is left out is free.
-        #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-        #[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
-        #[serde(deny_unknown_fields, default)]
-        pub struct When {
-            $(#[doc = $at_says])+
-            #[serde(skip_serializing_if = "Option::is_none")]
-            pub at: Option<Many<String>>,
-            $(
-                #[doc = $says]
-                #[serde(rename = $key, skip_serializing_if = "Option::is_none")]
-                pub $field: Option<$type>,
-            )+
-        }
-
-        /// Every key of `when`, in the order of the manual.
-        pub const WHEN: &[Key] = &[
-            Key { name: "at", takes: Takes::Moments, moments: &[] },
-            $( Key { name: $key, takes: { use Takes::*; $takes }, moments: $moments } ),+
-        ];
-
-        impl When {
-            /// The keys that are there, `at` left out.
-            pub fn given(&self) -> Vec<&'static str> {
-                let mut out = vec![];
-                $( if self.$field.is_some() { out.push($key); } )+
-                out
-            }
-
-            /// What the conditions that are there admit of what each speaks of.
-            pub fn conditions(&self) -> Vec<(Dim, Admits<'_>)> {
-                let mut out = vec![];
-                $( if let Some(c) = &self.$field { out.push((Dim::$dim, c.admits())); } )+
-                out
-            }
-        }
-
-        /// What a situation is told apart by: one a condition.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub enum Dim { $( #[doc = concat!("`", $key, "`: ", $short)] $dim ),+ }
-
-        impl Dim {
-            /// The key of its condition.
-            pub const fn word(self) -> &'static str { match self { $( Dim::$dim => $key ),+ } }
-
-            /// What its condition takes.
-            pub const fn takes(self) -> Takes { use Takes::*; match self { $( Dim::$dim => $takes ),+ } }
-
-            /// Its place in the order of a table's dimensions.
-            const fn rank(self) -> u8 { match self { $( Dim::$dim => $rank ),+ } }
-        }
-    };
-}
 
 conditions! {
     /// The moment asked: choose, enter, passing, last, race, settled, remainder, or a name of one's own that a look uses.

@@ -15,7 +15,7 @@ pub(super) fn jumped<L: Lanes>(rules: &Ruleset) -> Option<AtCounts<L>> {
     if !t.cells.iter().any(|c| skips(c.outcome)) {
         return Some(AtCounts::none());
     }
-    if !unmarked(rules, t, &[Dim::ToSow]) || t.store.is_some_and(|c| skips(c.outcome)) {
+    if !unmarked(rules, t, &[Dim::ToSow]) || t.apart.is_some_and(|c| skips(c.outcome)) {
         return None;
     }
     // how many are still to be sown must not matter

@@ -173,7 +173,7 @@ impl<L: Lanes> Packed<L> {
             opposite.push(0);
         }
         let (via, captured) = (yes_no(part(Dim::Via)), yes_no(part(Dim::Captured)));
-        let store = last.store.map_or(0, |c| act(c.outcome));
+        let store = last.apart.map_or(0, |c| act(c.outcome));
         for taken in &captured {
             for moved in &via {
                 for lies in &opposite {

@@ -202,7 +202,7 @@ impl<L: Lanes> Packed<L> {
             &rules.last,
             &[Dim::Opposite, Dim::OppositeCount, Dim::Via, Dim::Captured],
         );
-        let store_fits = rules.last.store.is_none_or(|c| {
+        let store_fits = rules.last.apart.is_none_or(|c| {
             let o = &rules.outcomes[c.outcome as usize];
             let ends = matches!(
                 o.next,
@@ -220,7 +220,7 @@ impl<L: Lanes> Packed<L> {
             && passing_fits
             && looks_fit
             && asked::played(rules)
-                .flat_map(|t| t.cells.iter().chain(&t.store))
+                .flat_map(|t| t.cells.iter().chain(&t.apart))
                 .all(|c| does(&rules.outcomes[c.outcome as usize]))
     }
 

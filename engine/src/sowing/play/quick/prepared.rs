@@ -121,6 +121,6 @@ fn asked(t: &Table) -> Asked {
         sown: part(Dim::Sown),
         across: part(Dim::OppositeCount),
         outcomes: t.cells.iter().map(|c| c.outcome).collect(),
-        store: t.store.map_or(0, |c| c.outcome),
+        store: t.apart.map_or(0, |c| c.outcome),
     }
 }

@@ -248,7 +248,7 @@ impl Side {
             tables,
             store: rules
                 .last
-                .store
+                .apart
                 .map_or(0, |c| numbers[usize::from(c.outcome)]),
             opposite: opposite.collect(),
             back: around(&fast.hole_next[me][1 - dir]),

@@ -45,7 +45,7 @@ impl Steps<'_> {
         if !self.rules.params.sows_stores() {
             return hole;
         }
-        let in_store = table.store.map(|c| Outcome {
+        let in_store = table.apart.map(|c| Outcome {
             take: self
                 .outcome_of(c.outcome)
                 .take

@@ -1,127 +1,144 @@
-//! One decision table: every situation of a moment with its outcome and the clauses that decide it.
+//! What decides each cell of a moment, before outcomes are numbered.
 
-use super::dims::{Cond, Layout};
-use crate::lang::{EffectiveClause, Problem};
-use crate::sowing::ruleset::{Dim, DimUse};
-use crate::sowing::rulings::{Side, Then, When};
+use super::{about, DimUse, InForce, Outcome, Situations};
+use crate::lang::{Counts, Problem};
+use std::fmt::Display;
 
 /// Situations of one moment at most: a place in a table has sixteen bits.
 const MOST_SITUATIONS: usize = 1 << 16;
 
+/// How a condition speaks of a dimension: which of its values it admits.
+#[derive(Debug, Clone)]
+pub(crate) enum Cond<'w> {
+    /// Numbers.
+    Count(&'w Counts),
+    /// Admits value `i` if the bit is set.
+    Bits(u64),
+    /// Admits number `i` if the bit is set: places of a board.
+    Places(u128),
+}
+
+impl Cond<'_> {
+    /// Whether a number is admitted.
+    pub fn holds(&self, n: u16) -> bool {
+        match self {
+            Cond::Count(counts) => counts.holds(n),
+            Cond::Bits(bits) => bits >> n & 1 == 1,
+            Cond::Places(places) => places >> n & 1 == 1,
+        }
+    }
+}
+
 /// A ruling: one case of one clause.
-pub(super) struct Ruling<'c> {
+pub(crate) struct Ruling<'c, W, T> {
     /// Number of its clause.
     pub clause: u16,
-    pub when: &'c When,
-    pub then: &'c Then,
+    pub when: &'c W,
+    pub then: &'c T,
 }
 
 /// What decides each cell of a moment, before outcomes are numbered.
-pub(super) struct Draft<'c> {
-    pub dims: Vec<DimUse>,
-    pub cells: Vec<DraftCell<'c>>,
-    pub store: Option<DraftCell<'c>>,
+pub(crate) struct Draft<'c, D, T> {
+    pub dims: Vec<DimUse<D>>,
+    pub cells: Vec<DraftCell<'c, T>>,
+    /// The situation that no dimension tells.
+    pub apart: Option<DraftCell<'c, T>>,
     /// For each ruling whether it covers and whether it decides any cell.
     pub covers: Vec<bool>,
     pub decides: Vec<bool>,
 }
 
-impl Draft<'_> {
-    /// A table that could not be laid out: one situation that cannot arise.
-    fn of_nothing(rulings: usize) -> Self {
-        Draft {
-            dims: vec![],
-            cells: vec![DraftCell::default()],
-            store: None,
-            covers: vec![false; rulings],
-            decides: vec![true; rulings],
+/// What decides one cell.
+pub(crate) struct DraftCell<'c, T> {
+    pub feasible: bool,
+    /// Deciding rulings (numbers in the list given), none if nothing covers the cell.
+    pub deciding: Vec<usize>,
+    pub then: Option<&'c T>,
+}
+
+impl<T> Default for DraftCell<'_, T> {
+    fn default() -> Self {
+        DraftCell {
+            feasible: false,
+            deciding: vec![],
+            then: None,
         }
     }
 }
 
-#[derive(Clone, Default)]
-pub(super) struct DraftCell<'c> {
-    pub feasible: bool,
-    /// Deciding rulings (numbers in the list given), none if nothing covers the cell.
-    pub deciding: Vec<usize>,
-    pub then: Option<&'c Then>,
-}
-
-/// What can be on the board at all, found by a fixed point over the rulings.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Live {
-    /// Bit per kind of mark that something makes.
-    pub kinds: u64,
-    pub visited: bool,
-    pub moved: bool,
-}
-
 /// Lays out the table of one moment and finds what decides each cell.
-pub(super) fn draft<'c>(
-    layout: &Layout,
+pub(crate) fn draft<'c, S: Situations>(
+    family: &S,
     moment: &str,
-    rulings: &[Ruling<'c>],
-    live: &Live,
-    clauses: &[EffectiveClause],
+    rulings: &[Ruling<'c, S::When, S::Then>],
+    force: InForce<S::Then>,
     problems: &mut Vec<Problem>,
-) -> Draft<'c> {
-    let conds = conditions(layout, rulings, clauses, problems);
-    let Some((dims, size)) = lay_out(layout, moment, rulings, &conds, clauses, problems) else {
-        return Draft::of_nothing(rulings.len());
+) -> Draft<'c, S::Dim, S::Then> {
+    let conds = conditions(family, rulings, force, problems);
+    let Some((dims, size)) = lay_out(family, moment, rulings, &conds, force, problems) else {
+        // one situation that cannot arise
+        return Draft {
+            dims: vec![],
+            cells: vec![DraftCell::default()],
+            apart: None,
+            covers: vec![false; rulings.len()],
+            decides: vec![true; rulings.len()],
+        };
     };
-    let store = layout.params.sows_stores() && matches!(moment, "last" | "passing");
-    let can: Vec<bool> = (0..size).map(|i| feasible(&dims, i, live)).collect();
+    let apart = family.apart(moment);
+    let can: Vec<bool> = (0..size)
+        .map(|i| family.feasible(moment, &dims, i))
+        .collect();
     let mut covered: Vec<Vec<bool>> = vec![];
     for (ruling, conds) in rulings.iter().zip(&conds) {
         let mut set: Vec<bool> = (0..size)
             .map(|i| can[i] && meets(conds, &dims, i))
             .collect();
-        // the last bit is the store
-        set.push(store && covers_store(ruling, conds));
+        // the last bit is the situation apart
+        set.push(apart.is_some() && family.covers_apart(ruling.when, conds));
         covered.push(set);
     }
-    let mut deciding = Deciding {
+    let mut deciding: Deciding<S> = Deciding {
         moment,
         rulings,
-        clauses,
+        force,
         dims: &dims,
-        size,
-        yields: yields(rulings, &covered, clauses),
+        apart: (size, apart.unwrap_or_default()),
+        yields: yields(rulings, &covered, force),
         decides: vec![false; rulings.len()],
         clashes: vec![],
         problems,
     };
     let here = |i: usize| -> Vec<usize> { (0..rulings.len()).filter(|r| covered[*r][i]).collect() };
-    let cells: Vec<DraftCell> = (0..size)
+    let cells = (0..size)
         .map(|i| match can[i] {
             true => deciding.cell(i, &here(i)),
             false => DraftCell::default(),
         })
         .collect();
-    let store = store.then(|| deciding.cell(size, &here(size)));
+    let apart = apart.map(|_| deciding.cell(size, &here(size)));
     let decides = deciding.decides;
     Draft {
         dims,
         cells,
-        store,
+        apart,
         covers: covered.iter().map(|s| s.iter().any(|x| *x)).collect(),
         decides,
     }
 }
 
 /// The conditions of each ruling; one that cannot be asked at this moment is told, and its ruling taken for one without.
-fn conditions<'c>(
-    layout: &Layout,
-    rulings: &[Ruling<'c>],
-    clauses: &[EffectiveClause],
+fn conditions<'c, S: Situations>(
+    family: &S,
+    rulings: &[Ruling<'c, S::When, S::Then>],
+    force: InForce<S::Then>,
     problems: &mut Vec<Problem>,
-) -> Vec<Vec<(Dim, Cond<'c>)>> {
+) -> Vec<Vec<(S::Dim, Cond<'c>)>> {
     let mut all = vec![];
     for r in rulings {
-        all.push(layout.conds(r.when).unwrap_or_else(|message| {
-            let c = &clauses[r.clause as usize];
-            let key = format!("{}.when", c.key);
-            problems.push(Problem::new("unknown", key, message).about([c.id.clone()]));
+        all.push(family.conds(r.when).unwrap_or_else(|message| {
+            let c = &force.clauses[usize::from(r.clause)];
+            problems.push(about("unknown", c, format!("{}.when", c.key), message));
             vec![]
         }));
     }
@@ -129,15 +146,15 @@ fn conditions<'c>(
 }
 
 /// What the rulings tell situations apart by, with strides, and the number of situations; none if they are too many.
-fn lay_out(
-    layout: &Layout,
+fn lay_out<S: Situations>(
+    family: &S,
     moment: &str,
-    rulings: &[Ruling],
-    conds: &[Vec<(Dim, Cond)>],
-    clauses: &[EffectiveClause],
+    rulings: &[Ruling<S::When, S::Then>],
+    conds: &[Vec<(S::Dim, Cond)>],
+    force: InForce<S::Then>,
     problems: &mut Vec<Problem>,
-) -> Option<(Vec<DimUse>, usize)> {
-    let mut names: Vec<Dim> = conds.iter().flatten().map(|(d, _)| *d).collect();
+) -> Option<(Vec<DimUse<S::Dim>>, usize)> {
+    let mut names: Vec<S::Dim> = conds.iter().flatten().map(|(d, _)| *d).collect();
     names.sort();
     names.dedup();
     let mut dims = vec![];
@@ -145,7 +162,7 @@ fn lay_out(
     for dim in names {
         let here = conds.iter().flatten().filter(|(d, _)| *d == dim);
         let all: Vec<&Cond> = here.map(|(_, c)| c).collect();
-        let mut laid = layout.lay(dim, moment, &all);
+        let mut laid = family.lay(dim, moment, &all);
         laid.stride = size;
         size = size.saturating_mul(laid.size);
         dims.push(laid);
@@ -161,13 +178,13 @@ fn lay_out(
         "at `{moment}` the clauses tell {size} situations apart ({}); {MOST_SITUATIONS} at most: ask fewer different numbers",
         apart.join(", ")
     );
-    let c = &clauses[rulings[0].clause as usize];
-    problems.push(Problem::new("setting", c.key.clone(), message).about([c.id.clone()]));
+    let c = &force.clauses[usize::from(rulings[0].clause)];
+    problems.push(about("setting", c, c.key.clone(), message));
     None
 }
 
 /// Whether a situation meets these conditions.
-fn meets(conds: &[(Dim, Cond)], dims: &[DimUse], i: usize) -> bool {
+fn meets<D: PartialEq>(conds: &[(D, Cond)], dims: &[DimUse<D>], i: usize) -> bool {
     dims.iter().all(|d| {
         let v = i / d.stride % d.size;
         let mut here = conds.iter().filter(|(dim, _)| *dim == d.dim);
@@ -178,26 +195,18 @@ fn meets(conds: &[(Dim, Cond)], dims: &[DimUse], i: usize) -> bool {
     })
 }
 
-/// Whether a ruling covers "in a store" where counters fall into stores.
-fn covers_store(ruling: &Ruling, conds: &[(Dim, Cond)]) -> bool {
-    let side = ruling.when.side.as_ref();
-    conds.iter().all(|(d, _)| *d == Dim::Side)
-        && side.is_none_or(|s| s.as_slice().contains(&Side::Store))
-}
-
 /// `yields[a][b]`: ruling `a` gives way to ruling `b`, which names it or covers less.
-fn yields(
-    rulings: &[Ruling],
+fn yields<W, T>(
+    rulings: &[Ruling<W, T>],
     covered: &[Vec<bool>],
-    clauses: &[EffectiveClause],
+    force: InForce<T>,
 ) -> Vec<Vec<bool>> {
     let subset = |b: &[bool], a: &[bool]| b.iter().zip(a).all(|(b, a)| !b || *a);
-    let named = |r: &Ruling, other: &Ruling| {
-        let target = &clauses[other.clause as usize];
-        let over = &clauses[r.clause as usize].clause.over;
-        over.iter()
-            .flatten()
-            .any(|o| *o == target.id || target.key == format!("clause.{o}"))
+    let clause = |r: &Ruling<W, T>| &force.clauses[usize::from(r.clause)];
+    let named = |r: &Ruling<W, T>, other: &Ruling<W, T>| {
+        let target = clause(other);
+        let mut over = clause(r).clause.over.iter().flatten();
+        over.any(|o| *o == target.id || target.key == format!("clause.{o}"))
     };
     let narrower = |b: usize, a: usize| {
         subset(&covered[b], &covered[a])
@@ -216,13 +225,13 @@ fn yields(
 }
 
 /// Finds what decides cells, and tells what is at odds.
-struct Deciding<'d, 'c> {
+struct Deciding<'d, 'c, S: Situations> {
     moment: &'d str,
-    rulings: &'d [Ruling<'c>],
-    clauses: &'d [EffectiveClause],
-    dims: &'d [DimUse],
-    /// Number of situations; the cell of this number is the store.
-    size: usize,
+    rulings: &'d [Ruling<'c, S::When, S::Then>],
+    force: InForce<'d, S::Then>,
+    dims: &'d [DimUse<S::Dim>],
+    /// Number of the cell that no dimension tells, and its name.
+    apart: (usize, &'static str),
     yields: Vec<Vec<bool>>,
     decides: Vec<bool>,
     /// Pairs of clauses told already.
@@ -230,9 +239,9 @@ struct Deciding<'d, 'c> {
     problems: &'d mut Vec<Problem>,
 }
 
-impl<'c> Deciding<'_, 'c> {
+impl<'c, S: Situations> Deciding<'_, 'c, S> {
     /// A situation that can arise, and the rulings that cover it.
-    fn cell(&mut self, i: usize, here: &[usize]) -> DraftCell<'c> {
+    fn cell(&mut self, i: usize, here: &[usize]) -> DraftCell<'c, S::Then> {
         let gives_way = |a: &usize| here.iter().any(|b| self.yields[*a][*b]);
         let deciding: Vec<usize> = here.iter().copied().filter(|a| !gives_way(a)).collect();
         for (n, a) in deciding.iter().enumerate() {
@@ -244,7 +253,8 @@ impl<'c> Deciding<'_, 'c> {
             }
         }
         if deciding.is_empty() && !here.is_empty() {
-            let id = |r: &usize| self.clauses[self.rulings[*r].clause as usize].id.clone();
+            let clauses = self.force.clauses;
+            let id = |r: &usize| clauses[usize::from(self.rulings[*r].clause)].id.clone();
             let ids: Vec<String> = here.iter().map(id).collect();
             let message = format!(
                 "at `{}`: {} go over each other in a circle",
@@ -263,17 +273,15 @@ impl<'c> Deciding<'_, 'c> {
 
     /// Two rulings that say different things of one situation: told once for two clauses.
     fn clash(&mut self, i: usize, a: usize, b: usize) {
-        let pair = (
-            self.rulings[a].clause as usize,
-            self.rulings[b].clause as usize,
-        );
+        let number = |r: usize| usize::from(self.rulings[r].clause);
+        let pair = (number(a), number(b));
         if self.clashes.contains(&pair) {
             return;
         }
         self.clashes.push(pair);
-        let (ca, cb) = (&self.clauses[pair.0], &self.clauses[pair.1]);
-        let place = match i == self.size {
-            true => "in a store".to_string(),
+        let (ca, cb) = (&self.force.clauses[pair.0], &self.force.clauses[pair.1]);
+        let place = match i == self.apart.0 {
+            true => self.apart.1.to_owned(),
             false => describe(self.dims, i),
         };
         let message = format!(
@@ -286,59 +294,17 @@ impl<'c> Deciding<'_, 'c> {
     }
 }
 
-pub(super) fn describe(dims: &[DimUse], i: usize) -> String {
+/// A cell in words.
+pub(crate) fn describe<D: Display>(dims: &[DimUse<D>], i: usize) -> String {
     let parts: Vec<String> = dims
         .iter()
         .map(|d| {
-            format!(
-                "{} {}",
-                d.dim,
-                d.labels.get(i / d.stride % d.size).map_or("any", |l| l)
-            )
+            let label = d.labels.get(i / d.stride % d.size);
+            format!("{} {}", d.dim, label.map_or("any", |l| l))
         })
         .collect();
-    if parts.is_empty() {
-        "always".into()
-    } else {
-        parts.join(", ")
+    match parts.is_empty() {
+        true => "always".into(),
+        false => parts.join(", "),
     }
-}
-
-/// Whether a combination of values can arise.
-fn feasible(dims: &[DimUse], i: usize, live: &Live) -> bool {
-    let value = |dim: Dim| {
-        dims.iter()
-            .find(|d| d.dim == dim)
-            .map(|d| (i / d.stride % d.size, d))
-    };
-    let mark = value(Dim::Mark).map(|(v, _)| v);
-    if let Some(v) = mark.filter(|v| *v > 0) {
-        if live.kinds >> ((v - 1) / 2) & 1 == 0 {
-            return false;
-        }
-    }
-    let mine = mark.is_some_and(|v| v > 0 && v % 2 == 1);
-    if value(Dim::Visited).is_some_and(|(v, _)| v == 1) && (mark == Some(0) || !live.visited) {
-        return false;
-    }
-    if let Some((v, _)) = value(Dim::MyMarks) {
-        if (v == 0 && mine) || (v == 1 && live.kinds == 0) {
-            return false;
-        }
-    }
-    for dim in [Dim::Twin, Dim::BoardMarks] {
-        if value(dim).is_some_and(|(v, _)| v == 1) && live.kinds == 0 {
-            return false;
-        }
-    }
-    if value(Dim::Via).is_some_and(|(v, _)| v == 1) && !live.moved {
-        return false;
-    }
-    if let (Some((o, _)), Some((c, d))) = (value(Dim::Opposite), value(Dim::OppositeCount)) {
-        if (o == 0) != (d.least[c] == 0) {
-            return false;
-        }
-    }
-    // a size that leaves no values (over, with size 1)
-    dims.iter().all(|d| !d.labels.is_empty())
 }

@@ -1,4 +1,5 @@
-//! Draws boards: a sowing board of two rows, and boards with a track ([`TrackView`], [`track_figure`]).
+//! Draws boards: a sowing board of two rows, boards with a track ([`TrackView`], [`track_figure`]), and boards of points with men
+//! ([`MenView`], [`men_figure`]).
 //!
 //! A [`BoardView`] says what is on the board and what is to be pointed out; [`figure`] turns it
 //! into a tree of plain [`Node`]s. The site writes that tree as markup ([`Node::to_markup`]), the
@@ -14,10 +15,15 @@
 #![forbid(unsafe_code)]
 
 mod frame;
+mod men;
 mod node;
 mod sowing;
 mod track;
 
+pub use men::{
+    men_figure, men_svg, BoardLine, BoardPoint, BoardZone, Man, MenError, MenGeometry, MenView,
+    Stand, MAX_POINTS,
+};
 pub use node::Node;
 pub use sowing::{
     describe, figure, hole_name, hole_words, place_of, stones_drawn, svg, BoardError, BoardShape,
@@ -42,6 +48,8 @@ const PICTURES: &[(&str, Picture)] = &[
     ("track", draw_track_json),
     #[cfg(feature = "track")]
     ("sticks", draw_sticks_json),
+    #[cfg(feature = "men")]
+    ("men", draw_men_json),
 ];
 
 /// Draws what is asked for from a view that is given as JSON; `{"error"}` with the reason where that cannot be.
@@ -117,6 +125,35 @@ pub fn draw_track_json(view: &str) -> String {
             let drawing = TrackDrawing {
                 node: track_figure(&v),
                 geometry: TrackGeometry::of(&v),
+                text: v.describe(),
+            };
+            serde_json::to_string(&drawing).map_err(|e| e.to_string())
+        });
+    answer.unwrap_or_else(|e| serde_json::json!({ "error": e }).to_string())
+}
+
+/// What [`draw_men_json`] gives to the page.
+#[derive(Serialize)]
+struct MenDrawing {
+    node: Node,
+    geometry: MenGeometry,
+    text: String,
+}
+
+/// Draws a board of points that is given as JSON (the fields of [`MenView`]).
+///
+/// Gives `{"node","geometry","text"}` as JSON: the figure, the places of points in its coordinates, and the position in words. Never
+/// fails: a view that cannot be read gives `{"error"}` with the reason.
+#[must_use]
+pub fn draw_men_json(view: &str) -> String {
+    let answer = serde_json::from_str(view)
+        .and_then(serde_json::from_value::<MenView>)
+        .map_err(|e| format!("This view of a board cannot be read: {e}."))
+        .and_then(|v| v.check().map(|()| v).map_err(|why| why.to_string()))
+        .and_then(|v| {
+            let drawing = MenDrawing {
+                node: men_figure(&v),
+                geometry: MenGeometry::of(&v),
                 text: v.describe(),
             };
             serde_json::to_string(&drawing).map_err(|e| e.to_string())

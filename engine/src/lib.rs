@@ -4,7 +4,7 @@
 //! rules (TOML or JSON) ─ lang ─ a family's compiler + readings → its rules ─ its game → acts → events
 //! ```
 //! The floors, from below: [`lang`] (rules files: clauses, questions, settings), [`game`] (what every game is: acts, chance, events,
-//! the loop that plays), the families ([`sowing`], [`track`]), [`families`], the one place that names them, and [`protocol`], what
+//! the loop that plays), the families ([`sowing`], [`track`], [`men`]), [`families`], the one place that names them, and [`protocol`], what
 //! may be asked of a game in progress.
 //! No files, no clock, no global state; the same source runs natively and as WebAssembly.
 //!
@@ -31,13 +31,19 @@
 #![warn(missing_docs, missing_debug_implementations)]
 // an engine of one family, or that only plays, leaves out what is there
 #![cfg_attr(
-    not(all(feature = "think", feature = "sowing", feature = "track")),
+    not(all(
+        feature = "think",
+        feature = "sowing",
+        feature = "track",
+        feature = "men"
+    )),
     allow(dead_code, unused_imports)
 )]
 
 pub mod families;
 pub mod game;
 pub mod lang;
+pub mod men;
 pub mod protocol;
 pub mod samples;
 pub mod shell;

@@ -23,6 +23,7 @@ pub mod list;
 pub mod man;
 mod net;
 pub mod new;
+pub mod perft;
 pub mod place;
 pub mod play;
 mod progress;

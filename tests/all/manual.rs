@@ -8,16 +8,19 @@ use crate::common::OfFamily;
 use ludarium_engine::families::{read, rules_schema};
 use ludarium_engine::game::record::GameRecord;
 use ludarium_engine::lang::key::{Key, Takes};
-use ludarium_engine::lang::params::{Kind, Need};
+use ludarium_engine::lang::params::{Kind, Need, Param};
 use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::Choice;
 use ludarium_engine::lang::Half;
 use ludarium_engine::lang::RulesFile;
+use ludarium_engine::lang::Rulings;
+use ludarium_engine::men;
 use ludarium_engine::sowing::compile;
 use ludarium_engine::sowing::notation::{parse_move, parse_start, start_text};
 use ludarium_engine::sowing::params::PARAMS;
 use ludarium_engine::sowing::rulings::{Moment, RULINGS, THEN, WHEN};
 use ludarium_engine::track;
+use ludarium_engine::words::Word as _;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -61,53 +64,60 @@ fn fences(text: &str, word: &str) -> Vec<(String, String, usize)> {
 
 // ── tables ──
 
-fn table(name: &str) -> String {
+/// The tables of a page, by name.
+fn table(page: &str, name: &str) -> String {
     let schema = rules_schema();
-    match name {
-        "params" => params(),
-        "moments" => moments(),
-        "file" => keys(&schema, "", &[]),
-        "clause" => keys(&schema, "/$defs/Clause", &[]),
-        "question" => keys(&schema, "/$defs/Question", &[]),
-        "reading" => keys(&schema, "/$defs/Reading", &[]),
-        "when" => keys(&schema, "/$defs/When", WHEN),
-        "then" => keys(&schema, "/$defs/Then", THEN),
-        other => panic!("no table `{other}`"),
+    match (page, name) {
+        (SOWING, "params") => params(PARAMS),
+        (SOWING, "moments") => moments(&RULINGS, Some(Moment::Look.word())),
+        (SOWING, "file") => keys(&schema, "", &[]),
+        (SOWING, "clause") => keys(&schema, "/$defs/Clause", &[]),
+        (SOWING, "question") => keys(&schema, "/$defs/Question", &[]),
+        (SOWING, "reading") => keys(&schema, "/$defs/Reading", &[]),
+        (SOWING, "when") => keys(&schema, "/$defs/When", WHEN),
+        (SOWING, "then") => keys(&schema, "/$defs/Then", THEN),
+        // the schema numbers what has the same name in a further family
+        (MEN, "when") => keys(&schema, "/$defs/When2", men::rulings::WHEN),
+        (MEN, "then") => keys(&schema, "/$defs/Then2", men::rulings::THEN),
+        (MEN, "moments") => moments(&men::rulings::RULINGS, None),
+        (MEN, "params") => params(men::params::PARAMS),
+        other => panic!("no table {other:?}"),
     }
 }
 
+const SOWING: &str = "rules-format.md";
+const MEN: &str = "men-rules.md";
+
 #[test]
 fn the_tables_are_those_of_the_program() {
-    let name = "rules-format.md";
-    let text = page(name);
-    let mut out = String::new();
-    let mut rest = text.as_str();
-    let mut seen = BTreeSet::new();
-    while let Some((before, after)) = rest.split_once("<!-- begin ") {
-        let (marker, after) = after.split_once(" -->\n").expect("a marker ends with -->");
-        let (_, after) = after.split_once("<!-- end -->").expect("<!-- end -->");
-        let _ = write!(
-            out,
-            "{before}<!-- begin {marker} -->\n{}<!-- end -->",
-            table(marker)
-        );
-        seen.insert(marker.to_string());
-        rest = after;
-    }
-    out.push_str(rest);
-    let all: BTreeSet<String> = [
-        "params", "moments", "file", "clause", "question", "reading", "when", "then",
-    ]
-    .map(String::from)
-    .into();
-    assert_eq!(seen, all);
-    if update() {
-        std::fs::write(docs().join(name), &out).unwrap();
-    } else {
-        assert!(
-            out == text,
-            "docs/{name} is behind the program: UPDATE=1 cargo test -p ludarium --test all manual::"
-        );
+    let own = ["when", "then", "moments", "params"];
+    let format = ["file", "clause", "question", "reading"];
+    for (name, all) in [(SOWING, [&own[..], &format].concat()), (MEN, own.to_vec())] {
+        let text = page(name);
+        let mut out = String::new();
+        let mut rest = text.as_str();
+        let mut seen = BTreeSet::new();
+        while let Some((before, after)) = rest.split_once("<!-- begin ") {
+            let (marker, after) = after.split_once(" -->\n").expect("a marker ends with -->");
+            let (_, after) = after.split_once("<!-- end -->").expect("<!-- end -->");
+            let _ = write!(
+                out,
+                "{before}<!-- begin {marker} -->\n{}<!-- end -->",
+                table(name, marker)
+            );
+            seen.insert(marker);
+            rest = after;
+        }
+        out.push_str(rest);
+        assert_eq!(seen, all.into_iter().collect());
+        if update() {
+            std::fs::write(docs().join(name), &out).unwrap();
+        } else {
+            assert!(
+                out == text,
+                "docs/{name} is behind the program: UPDATE=1 cargo test -p ludarium --test all manual::"
+            );
+        }
     }
 }
 
@@ -132,10 +142,14 @@ fn every_rules_file_keeps_the_schema() {
         .map(|s| common::corpus().join("games").join(s).join("rules.toml"))
         .collect();
     files.extend(
-        [common::rulesets(), common::track_rulesets()]
-            .concat()
-            .iter()
-            .map(|s| common::corpus().join(format!("rulesets/{s}.toml"))),
+        [
+            common::rulesets(),
+            common::track_rulesets(),
+            common::men_rulesets(),
+        ]
+        .concat()
+        .iter()
+        .map(|s| common::corpus().join(format!("rulesets/{s}.toml"))),
     );
     files.push(common::corpus().join("games/_shared/all.toml"));
     files.extend(
@@ -287,6 +301,23 @@ fn every_ruleset_and_fragment_of_the_pages_compiles() {
     assert!(compiled > 15, "{compiled} fragments only");
 }
 
+/// The games of the manual of men on points are whole: each compiles, says nothing that does nothing, and can be played.
+#[test]
+fn every_game_of_the_manual_of_men_compiles() {
+    let games = fences(&page(MEN), "toml");
+    assert!(!games.is_empty());
+    for (_, text, line) in games {
+        let rules = sound(&text).unwrap_or_else(|e| panic!("docs/{MEN}:{line}: {e}"));
+        let bundle = Bundle {
+            rules,
+            shared: vec![],
+        };
+        let remarks = ludarium_engine::families::remarks(&bundle, &Choice::new());
+        let remarks = remarks.unwrap_or_else(|e| panic!("docs/{MEN}:{line}: {e:?}"));
+        assert!(remarks.is_empty(), "docs/{MEN}:{line}: {remarks:?}");
+    }
+}
+
 #[test]
 fn every_example_of_the_notation_can_be_read() {
     let text = page("notation.md");
@@ -410,7 +441,12 @@ fn the_manual_quotes_what_the_accounts_say() {
 /// Every link of the pages to a file of the repository leads somewhere.
 #[test]
 fn the_links_of_the_pages_lead_somewhere() {
-    for name in ["rules-format.md", "coding-manual.md", "notation.md"] {
+    for name in [
+        "rules-format.md",
+        "men-rules.md",
+        "coding-manual.md",
+        "notation.md",
+    ] {
         for link in page(name)
             .split("](")
             .skip(1)

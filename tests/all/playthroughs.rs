@@ -6,8 +6,10 @@ use crate::common;
 use crate::common::OfFamily;
 use ludarium_engine::game::chance::Fixed;
 use ludarium_engine::game::random::Random;
+use ludarium_engine::game::table::Begin;
 use ludarium_engine::game::Agent;
 use ludarium_engine::game::Player;
+use ludarium_engine::game::Stand;
 use ludarium_engine::lang::Choice;
 use ludarium_engine::lang::Overrides;
 use ludarium_engine::sowing::holes::hole_letter;
@@ -130,6 +132,44 @@ fn sowing(slug: &str) -> String {
     out
 }
 
+/// A game of any family, as a terminal shows it.
+fn at_a_table(slug: &str) -> String {
+    let loaded = common::loaded(slug);
+    let rules = loaded.rules(&Choice::new(), &Overrides::new());
+    let rules = rules.unwrap_or_else(|e| panic!("{e}"));
+    let ids = |clauses: &[u16]| rules.head().ids(clauses).join(" ");
+    let mut out = format!("{}\n{slug}\n\n", rules.head().title);
+    let mut table = rules.clone().terminal();
+    table.begin(&Begin::default()).unwrap();
+    out.push_str(&table.plain());
+    let mut random = Random::of(1, 0);
+    let mut acts = 0;
+    while matches!(table.stand(), Stand::Seat(_)) && acts < 2000 {
+        let agent = if acts % 2 == 0 {
+            Agent::Greedy
+        } else {
+            Agent::Random
+        };
+        let offer = table.agent(agent, &mut random, None).unwrap();
+        let steps = table.act(&offer.token).unwrap();
+        acts += 1;
+        let last = table.stand() == Stand::Over;
+        if acts == TOLD + 1 && !last {
+            out.push_str("\n…\n");
+        }
+        if acts <= TOLD || last {
+            let _ = writeln!(out, "\n{acts}. {}", offer.token);
+            for line in steps.iter().flat_map(|s| &s.lines) {
+                let _ = writeln!(out, "    {}  {}", line.words, ids(&line.clauses));
+            }
+            out.push_str(&table.plain());
+        }
+    }
+    let result = table.result().unwrap_or_else(|| "it goes on".into());
+    let _ = writeln!(out, "\n{acts} acts; {result}");
+    out
+}
+
 fn on_a_track(slug: &str) -> String {
     let loaded = common::loaded(slug);
     let rules = loaded
@@ -189,10 +229,11 @@ fn games_are_told_as_they_were() {
     }
     let mut behind = vec![];
     for slug in &slugs {
-        let text = if common::loaded(slug).is_track() {
-            on_a_track(slug)
-        } else {
-            sowing(slug)
+        let loaded = common::loaded(slug);
+        let text = match () {
+            () if loaded.is_track() => on_a_track(slug),
+            () if loaded.is_sowing() => sowing(slug),
+            () => at_a_table(slug),
         };
         // every line of a clause names one that is there
         assert!(text.contains('.') && text.lines().count() > 20, "{slug}");

@@ -5,7 +5,7 @@ use crate::game::measure::{Measure, EVERY};
 use crate::game::{Example, Figures, Row, Rules};
 use crate::lang::{taken_in, Bundle, Choice, Overrides, Problem, RulesFile, Rulings, Vocabulary};
 use crate::shell::WholeGames;
-use crate::{sowing, track, THINKS};
+use crate::{men, sowing, track, THINKS};
 use std::sync::Arc;
 
 /// What compiles a family's rules.
@@ -50,6 +50,18 @@ const FAMILIES: &[Family] = &[
         compile: |bundle, choice, set| Ok(Arc::new(track::compile(bundle, choice, set)?)),
         told: if THINKS {
             <track::Rules as WholeGames>::told
+        } else {
+            |_| vec![]
+        },
+    },
+    #[cfg(feature = "men")]
+    Family {
+        vocabulary: &men::VOCABULARY,
+        rows: if THINKS { men::aspects::ROWS } else { &[] },
+        measures: men::measures::MEASURES,
+        compile: |bundle, choice, set| Ok(Arc::new(men::compile(bundle, choice, set)?)),
+        told: if THINKS {
+            <men::ruleset::Ruleset as WholeGames>::told
         } else {
             |_| vec![]
         },
@@ -111,7 +123,7 @@ pub fn spoken_of(account: &str) -> &'static str {
 /// use ludarium_engine::lang::{Choice, Overrides};
 /// use ludarium_engine::samples;
 ///
-/// for bundle in [samples::sowing(), samples::track()] {
+/// for bundle in [samples::sowing(), samples::track(), samples::men()] {
 ///     let rules = compile(&bundle, &Choice::new(), &Overrides::new()).unwrap();
 ///     assert_eq!(rules.family().word, bundle.rules.family);
 /// }

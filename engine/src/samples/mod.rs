@@ -1,4 +1,4 @@
-//! Two small games, one a family, for the examples of this documentation and for trying things out.
+//! Three small games, one a family, for the examples of this documentation and for trying things out.
 
 use crate::lang::Bundle;
 
@@ -23,4 +23,12 @@ pub fn sowing() -> Bundle {
 /// Never: a test reads and compiles it.
 pub fn track() -> Bundle {
     bundle(include_str!("track.json"))
+}
+
+/// A game on nine points in which three men each are put down and moved till somebody has three in a row.
+///
+/// # Panics
+/// Never: a test reads and compiles it.
+pub fn men() -> Bundle {
+    bundle(include_str!("men.json"))
 }

@@ -175,6 +175,11 @@ pub trait Family: Rules + Sized + 'static {
         seat.to_string()
     }
 
+    /// Whether a written move is under way: of several acts that are written as one.
+    fn goes_on(_game: &Self::Game<'_>) -> bool {
+        false
+    }
+
     // how it is written
 
     /// A game from a position as text.

@@ -22,6 +22,8 @@ mod fate;
 mod hash;
 mod line;
 mod outlook;
+#[cfg(feature = "read")]
+mod perft;
 mod played;
 mod probe;
 mod replay;
@@ -43,6 +45,8 @@ pub use family::{Event, Family, Opened};
 pub use fate::Fate;
 pub(crate) use line::deeper;
 pub(crate) use outlook::{by_playing_on, values_by_playing_on};
+#[cfg(feature = "read")]
+pub(crate) use perft::perft;
 pub(crate) use played::series_of;
 pub(crate) use probe::{parting, survey};
 pub(crate) use replay::replay;

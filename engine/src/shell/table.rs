@@ -268,6 +268,11 @@ impl<F: Family> Table for AtTable<F> {
         all
     }
 
+    #[cfg(feature = "read")]
+    fn perft(&self, depth: u32, told: &dyn Fn(u64)) -> Vec<u64> {
+        super::perft::<F>(&self.game(), depth, told)
+    }
+
     fn stood(&self, done: usize) -> Stand {
         let past = self.past.get(done).unwrap_or_else(|| self.now());
         let game = self.rules.resume(&past.saved);

@@ -4,6 +4,8 @@
 mod agents_and_solver;
 mod batches;
 #[cfg(feature = "read")]
+#[cfg(feature = "read")]
+mod men;
 mod positions;
 mod single;
 mod sums;

@@ -6,6 +6,7 @@ pub mod sound;
 use ludarium::rules_files::{Loaded, RulesError};
 use ludarium::study::library::Library;
 use ludarium_engine::lang::{Choice, Overrides};
+use ludarium_engine::men;
 use ludarium_engine::sowing::{self, Playable};
 use ludarium_engine::track;
 use std::path::PathBuf;
@@ -15,8 +16,12 @@ use std::sync::LazyLock;
 pub trait OfFamily {
     /// Compiles rules of sowing games under a choice of readings.
     fn compile(&self, choice: &Choice) -> Result<Playable, RulesError>;
+    /// Whether these are rules of sowing games.
+    fn is_sowing(&self) -> bool;
     /// Whether these are rules of games with sticks and a track.
     fn is_track(&self) -> bool;
+    /// Whether these are rules of games of men on points.
+    fn is_men(&self) -> bool;
     /// Compiles rules of such games, with parameters set from outside.
     fn compile_track(&self, choice: &Choice, set: &Overrides) -> Result<track::Rules, RulesError>;
 }
@@ -27,8 +32,14 @@ impl OfFamily for Loaded {
         let own = sowing::of(&*rules).cloned();
         own.ok_or_else(|| self.of_another_family())
     }
+    fn is_sowing(&self) -> bool {
+        self.bundle.rules.family == sowing::VOCABULARY.word
+    }
     fn is_track(&self) -> bool {
         self.bundle.rules.family == track::VOCABULARY.word
+    }
+    fn is_men(&self) -> bool {
+        self.bundle.rules.family == men::VOCABULARY.word
     }
     fn compile_track(&self, choice: &Choice, set: &Overrides) -> Result<track::Rules, RulesError> {
         let rules = self.rules(choice, set)?;
@@ -50,7 +61,7 @@ pub fn thorough() -> bool {
 /// Slugs of all editions of sowing games that have rules, in order.
 pub fn editions() -> Vec<String> {
     let mut slugs = with_rules();
-    slugs.retain(|s| !loaded(s).is_track());
+    slugs.retain(|s| loaded(s).is_sowing());
     slugs
 }
 
@@ -76,7 +87,7 @@ pub fn with_rules() -> Vec<String> {
 /// Slugs of the sowing rulesets kept without an edition, in order.
 pub fn rulesets() -> Vec<String> {
     let mut slugs = all_rulesets();
-    slugs.retain(|s| !loaded(s).is_track());
+    slugs.retain(|s| loaded(s).is_sowing());
     slugs
 }
 
@@ -84,6 +95,20 @@ pub fn rulesets() -> Vec<String> {
 pub fn track_rulesets() -> Vec<String> {
     let mut slugs = all_rulesets();
     slugs.retain(|s| loaded(s).is_track());
+    slugs
+}
+
+/// Slugs of all editions of games of men on points that have rules, in order.
+pub fn men_editions() -> Vec<String> {
+    let mut slugs = with_rules();
+    slugs.retain(|s| loaded(s).is_men());
+    slugs
+}
+
+/// Slugs of the rulesets of men on points kept without an edition, in order.
+pub fn men_rulesets() -> Vec<String> {
+    let mut slugs = all_rulesets();
+    slugs.retain(|s| loaded(s).is_men());
     slugs
 }
 

@@ -2,13 +2,13 @@
 
 use super::*;
 
-pub(super) fn params() -> String {
+pub(super) fn params(params: &[Param]) -> String {
     let mut out = String::from("| parameter | values | says | if left out |\n|---|---|---|---|\n");
     let list = |words: &[(&str, &str)]| {
         let all: Vec<String> = words.iter().map(|(w, s)| format!("`{w}` {s}")).collect();
         all.join(" · ")
     };
-    for p in PARAMS {
+    for p in params {
         let values = match p.kind {
             Kind::Int(a, b) => format!("{a} to {b}"),
             Kind::Word(words) => list(words),
@@ -50,7 +50,7 @@ fn values(key: &Key) -> String {
         Takes::Marks => {
             "`none` · `any` · `mine` · `theirs` · a kind · `mine:kind` · `theirs:kind`".into()
         }
-        Takes::Zones => "`name` · `!name`".into(),
+        Takes::Zones | Takes::Kinds => "`name` · `!name`".into(),
         Takes::Counts => "a count".into(),
         Takes::Amount => "1 to 255".into(),
         Takes::True => "`true`".into(),
@@ -85,22 +85,27 @@ pub(super) fn keys(schema: &Value, place: &str, rows: &[Key]) -> String {
     out
 }
 
-pub(super) fn moments() -> String {
+/// What each moment of a family can ask and say; `look`: the moment that stands for names of a file's own.
+pub(super) fn moments(rulings: &Rulings, look: Option<&str>) -> String {
     let mut out = String::from("| moment | conditions | outcomes |\n|---|---|---|\n");
     let list = |keys: &[&str]| {
         let all: Vec<String> = keys.iter().map(|k| format!("`{k}`")).collect();
         all.join(" ")
     };
-    for (moment, word, _) in Moment::ALL {
-        let name = match moment {
-            Moment::Look => (*word).to_string(),
-            _ => format!("`{word}`"),
-        };
+    for (word, _) in rulings.moments {
         let _ = writeln!(
             out,
-            "| {name} | {} | {} |",
-            list(&RULINGS.known_at(Half::When, word)),
-            list(&RULINGS.known_at(Half::Then, word))
+            "| `{word}` | {} | {} |",
+            list(&rulings.known_at(Half::When, word)),
+            list(&rulings.known_at(Half::Then, word))
+        );
+    }
+    if let Some(look) = look {
+        let _ = writeln!(
+            out,
+            "| {look} | {} | {} |",
+            list(&rulings.known_at(Half::When, look)),
+            list(&rulings.known_at(Half::Then, look))
         );
     }
     out

@@ -3,6 +3,7 @@
 //! With `publish/families` (what pages draw) the one place of this crate that names the families; what all of them have is asked of the engine's `Rules`.
 
 mod export;
+pub mod men;
 pub mod page;
 mod parted;
 mod sexp;
@@ -64,7 +65,7 @@ struct Small {
 }
 
 /// The families, in the order of the engine.
-pub const FAMILIES: &[Family] = &[sowing::FAMILY, track::FAMILY];
+pub const FAMILIES: &[Family] = &[sowing::FAMILY, track::FAMILY, men::FAMILY];
 
 /// Writes compiled rules as a `.lud` description; `plain`: in the language's own word for a move, whatever that leaves out.
 ///

@@ -2,6 +2,7 @@
 //!
 //! The one place of this stage that names the families; what all of them have is asked of the engine's `Rules`.
 
+mod men;
 mod shapes;
 mod sowing;
 mod track;
@@ -90,8 +91,11 @@ pub trait Pictures: Sync {
 }
 
 /// The families, with their words, in the order of the engine.
-const FAMILIES: &[(&str, &dyn Pictures)] =
-    &[("sowing", &sowing::Boards), ("track", &track::Boards)];
+const FAMILIES: &[(&str, &dyn Pictures)] = &[
+    ("sowing", &sowing::Boards),
+    ("track", &track::Boards),
+    ("men", &men::Boards),
+];
 
 /// The style sheets of the families' drawn boards.
 pub const SHEETS: [&str; 3] = ["board.css", "boardlooks.css", "track.css"];

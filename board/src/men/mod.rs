@@ -1,0 +1,321 @@
+//! Draws boards of points and lines, or of squares, with men on them.
+
+mod men;
+mod view;
+
+pub use view::{BoardLine, BoardPoint, BoardZone, Man, MenError, MenView, Stand, MAX_POINTS};
+
+use crate::frame::{frame, refused, safe_id};
+use crate::node::{xy, Node};
+use serde::Serialize;
+
+/// Distance of two neighbours of a grid.
+const STEP: f64 = 60.0;
+/// From the last points to the edge of the board.
+const MARGIN: f64 = 40.0;
+/// What names of rows and columns take.
+const NAMES: f64 = 22.0;
+/// Radius of a man.
+const MAN: f64 = 21.0;
+
+/// Where things are in the drawing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MenGeometry {
+    /// Left, top, width, height.
+    pub view_box: [f64; 4],
+    /// The middle of every point.
+    pub places: Vec<[f64; 2]>,
+    /// Radius of a man.
+    pub radius: f64,
+}
+
+impl MenGeometry {
+    /// The places of a view.
+    #[must_use]
+    pub fn of(view: &MenView) -> MenGeometry {
+        let far = |of: fn(&BoardPoint) -> i32| {
+            let most = view.points.iter().map(of).max().unwrap_or(0);
+            f64::from(most) / 100.0 * STEP
+        };
+        let (wide, high) = (far(|p| p.x), far(|p| p.y));
+        let names = if view.small { 0.0 } else { NAMES };
+        let place = |p: &BoardPoint| {
+            let (x, y) = (f64::from(p.x) / 100.0, f64::from(p.y) / 100.0);
+            [names + MARGIN + x * STEP, MARGIN + high - y * STEP]
+        };
+        MenGeometry {
+            view_box: [
+                0.0,
+                0.0,
+                wide + 2.0 * MARGIN + names,
+                high + 2.0 * MARGIN + names,
+            ],
+            places: view.points.iter().map(place).collect(),
+            radius: MAN,
+        }
+    }
+}
+
+/// What every layer needs.
+struct Ground<'a> {
+    view: &'a MenView,
+    at: MenGeometry,
+    prefix: String,
+}
+
+impl Ground<'_> {
+    fn id(&self, name: &str) -> String {
+        format!("{}-{name}", self.prefix)
+    }
+
+    fn place(&self, point: usize) -> [f64; 2] {
+        self.at.places.get(point).copied().unwrap_or_default()
+    }
+}
+
+/// The whole figure.
+#[must_use]
+pub fn men_figure(view: &MenView) -> Node {
+    Node::class("div", "board").child(men_svg(view))
+}
+
+/// The drawing alone. A view that fails [`MenView::check`] gives an empty drawing with the reason as its text.
+#[must_use]
+pub fn men_svg(view: &MenView) -> Node {
+    if let Err(why) = view.check() {
+        return refused("board-svg bare", why.to_string());
+    }
+    let ground = Ground {
+        view,
+        at: MenGeometry::of(view),
+        prefix: safe_id(&view.id),
+    };
+    let title = match view.title.as_str() {
+        "" => "Board",
+        title => title,
+    };
+    let desc = (!view.silent).then(|| view.describe());
+    let words = desc.as_deref().map(|desc| (title, desc));
+    let svg = frame(
+        "board-svg bare m-board",
+        ground.at.view_box,
+        &ground.prefix,
+        words,
+    );
+    svg.child(paints(&ground))
+        .child(slab(&ground))
+        .children(squares(&ground))
+        .child(lines(&ground))
+        .children(zones(&ground))
+        .children(names(&ground))
+        .children(men::way(&ground))
+        .child(men::men(&ground))
+}
+
+/// The gradient of the wood, with an id of this board's own.
+fn paints(ground: &Ground) -> Node {
+    let stop = |class: &str, at: f64| Node::class("stop", class).at([("offset", at)]);
+    let wood = Node::new("linearGradient")
+        .with("id", ground.id("wood"))
+        .at([("x1", 0.0), ("y1", 0.0), ("x2", 0.0), ("y2", 1.0)])
+        .child(stop("b-wood-1", 0.0))
+        .child(stop("b-wood-2", 1.0));
+    Node::new("defs").child(wood)
+}
+
+fn slab(ground: &Ground) -> Node {
+    let [.., width, height] = ground.at.view_box;
+    let names = if ground.view.small { 0.0 } else { NAMES };
+    let piece = |class: &str, y: f64, h: f64| {
+        Node::class("rect", class).at([
+            ("x", names),
+            ("y", y),
+            ("width", width - names),
+            ("height", h),
+            ("rx", 14.0),
+        ])
+    };
+    let high = height - names;
+    Node::class("g", "b-board")
+        .child(piece("b-edge", 0.0, high))
+        .child(piece("b-rim", 0.0, high - 3.0))
+        .child(
+            piece("b-ground", 1.5, high - 4.5).with("fill", format!("url(#{})", ground.id("wood"))),
+        )
+}
+
+/// The squares of a board on whose squares men stand, those that are none of its points light.
+fn squares(ground: &Ground) -> Option<Node> {
+    (ground.view.stand == Stand::Squares).then(|| {
+        let square = |[x, y]: &[f64; 2]| {
+            let half = STEP / 2.0;
+            Node::new("rect").at([
+                ("x", x - half),
+                ("y", y - half),
+                ("width", STEP),
+                ("height", STEP),
+            ])
+        };
+        Node::class("g", "m-squares").children(ground.at.places.iter().map(square))
+    })
+}
+
+/// The lines, and a dot at every point where none of them ends or crosses.
+fn lines(ground: &Ground) -> Node {
+    let mut d = String::new();
+    if ground.view.stand == Stand::Points {
+        for line in &ground.view.lines {
+            for (i, point) in line.points.iter().enumerate() {
+                let [x, y] = ground.place(*point);
+                d.push(if i == 0 { 'M' } else { 'L' });
+                d.push_str(&xy(x, y));
+            }
+            if line.closed {
+                d.push('Z');
+            }
+        }
+    }
+    let dots = ground.at.places.iter().map(|[x, y]| {
+        let end = xy(x + 0.1, *y);
+        format!("M{}L{end}", xy(*x, *y))
+    });
+    let group = Node::class("g", "m-lines").child(Node::class("path", "m-line").with("d", d));
+    match ground.view.stand {
+        Stand::Points => {
+            group.child(Node::class("path", "m-dots").with("d", dots.collect::<String>()))
+        }
+        Stand::Squares => group,
+    }
+}
+
+/// A ring, or in a square a cross, at every point that has a name.
+fn zones(ground: &Ground) -> Option<Node> {
+    let points = ground.view.zones.iter().flat_map(|z| &z.points);
+    let mut points: Vec<usize> = points.copied().collect();
+    points.sort_unstable();
+    points.dedup();
+    if points.is_empty() {
+        return None;
+    }
+    let mark = |point: &usize| {
+        let [x, y] = ground.place(*point);
+        match ground.view.stand {
+            Stand::Points => Node::new("circle").at([("cx", x), ("cy", y), ("r", 8.0)]),
+            Stand::Squares => {
+                let arm = STEP * 0.36;
+                let [left, right, top, bottom] = [x - arm, x + arm, y - arm, y + arm];
+                let d = format!(
+                    "M{}L{}M{}L{}",
+                    xy(left, top),
+                    xy(right, bottom),
+                    xy(left, bottom),
+                    xy(right, top)
+                );
+                Node::new("path").with("d", d)
+            }
+        }
+    };
+    Some(Node::class("g", "m-zones").children(points.iter().map(mark)))
+}
+
+/// Letters of columns below, numbers of rows at the left, where points are called so.
+fn names(ground: &Ground) -> Vec<Node> {
+    let view = ground.view;
+    if view.small {
+        return vec![];
+    }
+    let split = |name: &str| {
+        let at = name.find(|c: char| c.is_ascii_digit())?;
+        let (letters, number) = name.split_at(at);
+        (!letters.is_empty()).then(|| (letters.to_owned(), number.to_owned()))
+    };
+    let mut columns: Vec<(i32, String)> = vec![];
+    let mut rows: Vec<(i32, String)> = vec![];
+    for point in &view.points {
+        let Some((letters, number)) = split(&point.name) else {
+            return vec![];
+        };
+        // a name that does not go by its place is no name of a column
+        let fits = |all: &[(i32, String)], at: i32, name: &str| {
+            all.iter().all(|(x, n)| (*x == at) == (n == name))
+        };
+        if !fits(&columns, point.x, &letters) || !fits(&rows, point.y, &number) {
+            return vec![];
+        }
+        if !columns.iter().any(|(x, _)| *x == point.x) {
+            columns.push((point.x, letters));
+        }
+        if !rows.iter().any(|(y, _)| *y == point.y) {
+            rows.push((point.y, number));
+        }
+    }
+    let [.., height] = ground.at.view_box;
+    let high = height - NAMES - 2.0 * MARGIN;
+    let text = |x: f64, y: f64, words: String| {
+        Node::class("text", "m-name")
+            .at([("x", x), ("y", y)])
+            .text(words)
+    };
+    let below = columns.into_iter().map(|(x, name)| {
+        let x = NAMES + MARGIN + f64::from(x) / 100.0 * STEP;
+        text(x, height - 5.0, name)
+    });
+    let left = rows.into_iter().map(|(y, name)| {
+        let y = MARGIN + high - f64::from(y) / 100.0 * STEP;
+        text(NAMES / 2.0, y + 5.0, name)
+    });
+    below.chain(left).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn three() -> MenView {
+        let name = |x: i32, y: i32| format!("{}{}", char::from(b'a' + x as u8), y + 1);
+        let points = (0..9).map(|i| BoardPoint {
+            name: name(i % 3, i / 3),
+            x: i % 3 * 100,
+            y: i / 3 * 100,
+        });
+        MenView {
+            id: "m".into(),
+            points: points.collect(),
+            lines: vec![BoardLine {
+                points: vec![0, 1, 2],
+                ..BoardLine::default()
+            }],
+            men: vec![Man {
+                point: 4,
+                says: "South’s man".into(),
+                ..Man::default()
+            }],
+            ..MenView::default()
+        }
+    }
+
+    #[test]
+    fn a_board_shows_every_man_and_says_where_he_stands() {
+        let view = three();
+        let drawn = men_figure(&view).to_markup();
+        assert_eq!(drawn.matches("class=\"m-man").count(), 1);
+        assert!(drawn.contains("9 points. South’s man on b2."));
+        // letters and numbers
+        assert_eq!(drawn.matches("m-name").count(), 6);
+        let geometry = MenGeometry::of(&view);
+        // South's side is below
+        assert!(geometry.places[0][1] > geometry.places[8][1]);
+    }
+
+    #[test]
+    fn what_is_on_no_point_is_told() {
+        let mut view = three();
+        view.path = vec![9];
+        let astray = MenError::Astray { points: 9, far: 9 };
+        assert_eq!(view.check(), Err(astray));
+        assert!(men_svg(&view)
+            .to_markup()
+            .contains("something is on point 9"));
+        assert_eq!(MenView::default().check(), Err(MenError::Points(0)));
+    }
+}

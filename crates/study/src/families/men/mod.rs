@@ -1,0 +1,42 @@
+//! Games of men on points.
+
+mod figures;
+mod page;
+mod play;
+mod results;
+
+use super::page::Page;
+use super::shapes::of;
+use super::{Family, Shapes};
+use ludarium_engine::men;
+use schemars::json_schema;
+
+pub(super) const FAMILY: Family = Family {
+    word: men::VOCABULARY.word,
+    lud: None,
+    small: None,
+    shapes: Shapes {
+        figures: ("Of a game of men on points.", of::<figures::Men>),
+        simulated: ("Of a game of men on points.", of::<figures::MenTimed>),
+        results: ("Of a game of men on points, likewise.", of::<results::Men>),
+        replay: ("Of a game of men on points.", of::<play::MenReplay>),
+        step: (
+            "A step of a game of men on points.",
+            of::<play::MenStepTold>,
+        ),
+        end: (
+            "The last line of a game of men on points.",
+            of::<play::MenEnd>,
+        ),
+        position: (
+            "Of a game of men on points, as text.",
+            |_| json_schema!({ "type": "string" }),
+        ),
+        page: Page {
+            info: ("Its rules.", of::<page::MenInfo>),
+            state: ("Where it stands.", of::<page::MenState>),
+            step: ("A step.", of::<page::MenStep>),
+            before: ("Men and hands.", of::<page::MenBefore>),
+        },
+    },
+};

@@ -1,0 +1,271 @@
+//! What rules say, aspect by aspect: codes and words made from the compiled tables and settings, never typed for a game. Every setting
+//! and every moment has a row, so that two games that decide anything differently differ in a cell.
+
+use super::params::PARAMS;
+use super::ruleset::{Outcome, Ruleset, Table};
+use super::rulings::{Moment, Take};
+use crate::game::aspect::of_setting;
+use crate::game::{Aspect, Codes, Row, NONE, NO_SUCH};
+use crate::words::Word;
+use std::collections::{BTreeMap, BTreeSet};
+use Codes::{Listed, Number, Setting};
+
+/// How a moment is ruled.
+const RULED: Codes = Listed(&[
+    ("always", "in every situation of the kind"),
+    ("some", "in some situations"),
+]);
+
+const BOARD: &str = "The board";
+const UP: &str = "Setting up";
+const TURN: &str = "A turn";
+const GOING: &str = "Going";
+const TAKING: &str = "Taking";
+const END: &str = "The end";
+
+/// What a row is read from.
+#[derive(Clone, Copy)]
+enum From {
+    /// Settings, the deciding one first.
+    Settings(&'static [&'static str]),
+    /// The table of a moment.
+    Moment(Moment),
+}
+
+/// A row and what it is read from.
+type Line = (Row, From);
+
+const fn row(id: &'static str, group: &'static str, aspect: &'static str, codes: Codes) -> Row {
+    Row {
+        id,
+        group,
+        aspect,
+        codes,
+    }
+}
+
+const fn set(group: &'static str, aspect: &'static str, paths: &'static [&'static str]) -> Line {
+    let codes = Setting(paths[0]);
+    (row(paths[0], group, aspect, codes), From::Settings(paths))
+}
+
+/// Settings that are lists: the number of them is the code.
+const fn many(group: &'static str, aspect: &'static str, paths: &'static [&'static str]) -> Line {
+    let codes = Number(&[]);
+    (row(paths[0], group, aspect, codes), From::Settings(paths))
+}
+
+const fn at(group: &'static str, aspect: &'static str, moment: Moment) -> Line {
+    let id = moment.word();
+    (row(id, group, aspect, RULED), From::Moment(moment))
+}
+
+/// The rows, in the order for readers.
+#[rustfmt::skip]
+const ALL: &[Line] = &[
+    set(BOARD, "shape", &["board.shape", "board.columns", "board.rows", "board.squares", "board.corners", "board.rim"]),
+    set(BOARD, "lines", &["board.joined"]),
+    many(BOARD, "points by name", &["board.points", "board.lines"]),
+    many(BOARD, "points left out", &["board.cut"]),
+    many(BOARD, "zones", &["board.zones"]),
+    set(BOARD, "men stand", &["board.men"]),
+    many(UP, "kinds of men", &["setup.kinds"]),
+    many(UP, "South’s men", &["setup.south"]),
+    many(UP, "North’s men", &["setup.north"]),
+    set(UP, "men in hand", &["hand.south", "hand.north"]),
+    set(TURN, "who begins", &["turn.first"]),
+    set(TURN, "who moves first", &["turn.moves"]),
+    set(TURN, "when men are dropped", &["drop.while"]),
+    set(TURN, "men dropped in a turn", &["drop.many"]),
+    at(GOING, "dropping", Moment::Drop),
+    at(GOING, "stepping", Moment::Step),
+    at(GOING, "sliding", Moment::Slide),
+    at(GOING, "flying", Moment::Fly),
+    at(TAKING, "leaping", Moment::Leap),
+    at(TAKING, "leaping from afar", Moment::Vault),
+    at(TAKING, "striking", Moment::Strike),
+    at(TAKING, "striking from afar", Moment::Charge),
+    at(TAKING, "enclosing", Moment::Beside),
+    at(TAKING, "arriving", Moment::Arrived),
+    at(TAKING, "who may be taken off", Moment::Removal),
+    set(TAKING, "of several captures", &["take.most"]),
+    set(TAKING, "when men leave the board", &["take.lifted"]),
+    at(END, "after an act", Moment::Done),
+    at(END, "who can do nothing", Moment::Stuck),
+    set(END, "a position that comes again", &["repeat.then", "repeat.times"]),
+    set(END, "turns without a change", &["quiet.turns", "quiet.kinds"]),
+    set(END, "a game too long", &["cap.turns", "cap.then"]),
+];
+
+/// The rows of the family's table, in the order for readers.
+pub const ROWS: &[Row] = &{
+    let mut rows = [ALL[0].0; ALL.len()];
+    let mut i = 0;
+    while i < ALL.len() {
+        rows[i] = ALL[i].0;
+        i += 1;
+    }
+    rows
+};
+
+/// Every aspect, in the order of a table for readers. Two games give the same list of names.
+#[must_use]
+pub fn aspects(rules: &Ruleset) -> Vec<Aspect> {
+    ALL.iter().map(|line| cell(rules, line)).collect()
+}
+
+fn cell(rules: &Ruleset, (row, from): &Line) -> Aspect {
+    let nothing = || (NO_SUCH.to_owned(), String::new(), NONE.to_owned());
+    let (said, by) = match from {
+        From::Settings(paths) => {
+            let said = of_settings(rules, paths);
+            let by = if said.is_some() {
+                rules.why(paths)
+            } else {
+                vec![]
+            };
+            (said, by)
+        }
+        From::Moment(moment) => match rules.table(*moment) {
+            Some(table) => of_table(rules, table),
+            None => (None, vec![]),
+        },
+    };
+    let by: BTreeSet<u16> = by.into_iter().collect();
+    let by = by.iter().map(|c| &rules.clauses[usize::from(*c)]);
+    Aspect::of(row, said.unwrap_or_else(nothing), by)
+}
+
+type Said = (String, String, String);
+
+fn of_settings(rules: &Ruleset, paths: &[&str]) -> Option<Said> {
+    let value = rules.settings.get(paths[0])?;
+    let param = PARAMS.iter().find(|p| p.path() == paths[0])?;
+    let (code, exact, plain) = match value.as_array() {
+        Some(list) => {
+            let names: Vec<&str> = list.iter().filter_map(|v| v.as_str()).collect();
+            (list.len().to_string(), names.join(","), names.join(", "))
+        }
+        None => of_setting(param, value)?,
+    };
+    // what is more than one setting is told whole
+    let more = paths[1..]
+        .iter()
+        .filter_map(|p| Some((*p, rules.settings.get(*p)?)));
+    let more: Vec<(String, String)> = more
+        .map(|(p, v)| {
+            let name = p.split('.').nth(1).unwrap_or(p);
+            let v = v.as_str().map_or_else(|| v.to_string(), str::to_owned);
+            (format!("{p}={v}"), format!("{name} {v}"))
+        })
+        .collect();
+    let exact = std::iter::once(exact).chain(more.iter().map(|(e, _)| e.clone()));
+    let exact: Vec<String> = exact.filter(|e| !e.is_empty()).collect();
+    let words = std::iter::once(plain).chain(more.into_iter().map(|(_, w)| w));
+    let words: Vec<String> = words.collect();
+    Some((code, exact.join(";"), words.join(", ")))
+}
+
+/// What a table says, and the clauses that say it.
+fn of_table(rules: &Ruleset, table: &Table) -> (Option<Said>, Vec<u16>) {
+    let mut by = vec![];
+    let mut outcomes: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut words: BTreeMap<String, String> = BTreeMap::new();
+    let (mut all, mut ruled) = (0, 0);
+    for (index, cell) in table.cells.iter().enumerate().filter(|(_, c)| c.feasible) {
+        all += 1;
+        let outcome = rules.outcomes[usize::from(cell.outcome)];
+        if outcome == Outcome::default() {
+            continue;
+        }
+        ruled += 1;
+        by.extend(&table.whys[usize::from(cell.why)].clauses);
+        let (code, says) = of_outcome(rules, outcome);
+        outcomes
+            .entry(code.clone())
+            .or_default()
+            .push(table.describe(index));
+        words.insert(code, says);
+    }
+    if ruled == 0 {
+        return (None, vec![]);
+    }
+    let code = if all == ruled { "always" } else { "some" };
+    let exact: Vec<String> = outcomes
+        .iter()
+        .map(|(code, where_)| match where_.len() == all {
+            true => code.clone(),
+            false => format!("{code}:{}", where_.join("/")),
+        })
+        .collect();
+    let says = outcomes.iter().map(|(code, where_)| {
+        let what = words.get(code).map_or("", String::as_str);
+        match (where_.len() == all, where_.as_slice()) {
+            (true, _) => what.to_owned(),
+            (false, [one]) => format!("{one}: {what}"),
+            (false, [one, two]) => format!("{one}; {two}: {what}"),
+            (false, many) => format!("in {} of {all} situations: {what}", many.len()),
+        }
+    });
+    let says: Vec<String> = says.collect();
+    (Some((code.into(), exact.join(";"), says.join("; "))), by)
+}
+
+/// An outcome in signs and in words.
+fn of_outcome(rules: &Ruleset, o: Outcome) -> (String, String) {
+    fn word<W: Word>(w: Option<W>) -> Option<(&'static str, &'static str)> {
+        let w = w?;
+        let all = W::ALL.iter();
+        let says = all
+            .filter(|(x, ..)| *x == w)
+            .map(|(_, _, says)| *says)
+            .next();
+        Some((w.word(), says.unwrap_or("")))
+    }
+    let mut parts: Vec<(String, String)> = vec![];
+    let mut add = |slot: &str, said: Option<(&'static str, &'static str)>| {
+        parts.extend(said.map(|(w, says)| (format!("{slot}={w}"), says.to_owned())));
+    };
+    add("choose", word(o.choose));
+    add("take", word(o.take));
+    add("next", word(o.next));
+    add("over", word(o.over));
+    if o.take == Some(Take::Choice) && o.amount != 1 {
+        let n = o.amount;
+        parts.push((format!("amount={n}"), format!("{n} of them")));
+    }
+    if o.becomes > 0 {
+        let kind = &rules.params.kinds[usize::from(o.becomes) - 1];
+        parts.push((format!("become={kind}"), format!("it becomes a {kind}")));
+    }
+    let (code, says): (Vec<String>, Vec<String>) = parts.into_iter().unzip();
+    (code.join("+"), says.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Names that change no play.
+    const NAMES: &[&str] = &["setup.man"];
+
+    #[test]
+    fn every_setting_and_every_moment_is_told_in_some_row() {
+        let told = |path: &str| {
+            ALL.iter().any(|(_, from)| match from {
+                From::Settings(paths) => paths.contains(&path),
+                From::Moment(_) => false,
+            })
+        };
+        let missing: Vec<String> = PARAMS
+            .iter()
+            .map(crate::lang::params::Param::path)
+            .filter(|p| !told(p) && !NAMES.contains(&p.as_str()))
+            .collect();
+        assert!(missing.is_empty(), "{missing:?}");
+        for (moment, word, _) in Moment::ALL {
+            let here = |(_, from): &Line| matches!(from, From::Moment(m) if m == moment);
+            assert!(ALL.iter().any(here), "{word}");
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! From clauses to typed parameters and total decision tables. Every problem is told at once.
+
+mod situations;
+mod typed;
+
+use super::board::{each, one, Points};
+use super::params::PARAMS;
+use super::ruleset::{Outcome, Ruleset, Table};
+use super::rulings::{read, Dim, Moment, NextWord, Then, When, RULINGS};
+use crate::lang::effective::effective;
+use crate::lang::settings::{collect, complete};
+use crate::lang::tables::{draft, Cells, InForce, Ruling};
+use crate::lang::{Bundle, Choice, EffectiveClause, Head, Overrides, Problem};
+use crate::words::unknown;
+use situations::OfMen;
+
+/// A set of points, the board turned half round.
+pub(crate) fn turned_set(turned: &[u8], set: Points) -> Points {
+    each(set).fold(0, |all, p| all | one(turned[usize::from(p)]))
+}
+
+/// What a clause rules, and what it adds to rulings as their rider.
+#[derive(Debug, Default)]
+struct Ruled {
+    cases: Vec<(When, Then)>,
+    rider: Option<Then>,
+}
+
+/// Reads what a clause rules; what cannot be read is told, and is nothing.
+fn ruled(c: &EffectiveClause, problems: &mut Vec<Problem>) -> Ruled {
+    let clause = &c.clause;
+    let mut out = Ruled::default();
+    let mut wrong = |half: String, message: String| {
+        let key = format!("{}.{half}", c.key);
+        problems.push(Problem::new("setting", key, message).about([c.id.clone()]));
+    };
+    for (i, case) in clause.rulings().iter().enumerate() {
+        let at = |half: &str| match &clause.case {
+            Some(_) => format!("case[{i}].{half}"),
+            None => half.to_owned(),
+        };
+        match (read::<When>(&case.when), read::<Then>(&case.then)) {
+            (Ok(when), Ok(then)) => out.cases.push((when, then)),
+            (when, then) => {
+                when.err().into_iter().for_each(|e| wrong(at("when"), e));
+                then.err().into_iter().for_each(|e| wrong(at("then"), e));
+            }
+        }
+    }
+    if let Some(then) = clause.then.as_ref().filter(|_| out.cases.is_empty()) {
+        match read::<Then>(then) {
+            Ok(then) => out.rider = Some(then),
+            Err(e) => wrong("then".into(), e),
+        }
+    }
+    out
+}
+
+/// Compiles a bundle under a choice of readings.
+///
+/// # Errors
+/// Every clash, silence, bad setting and unknown name at once; any parameter set from outside, of which this family has none.
+pub fn compile(bundle: &Bundle, choice: &Choice, set: &Overrides) -> Result<Ruleset, Vec<Problem>> {
+    let outside = set.keys().map(|name| {
+        let message =
+            format!("`{name}` cannot be set from outside in these games: choose a reading");
+        Problem::new("parameter", format!("--set {name}"), message)
+    });
+    let outside: Vec<Problem> = outside.collect();
+    if !outside.is_empty() {
+        return Err(outside);
+    }
+    let (file, readings, clauses) = effective(bundle, choice, Some(&RULINGS))?;
+    let mut problems = vec![];
+    let ruled: Vec<Ruled> = clauses.iter().map(|c| ruled(c, &mut problems)).collect();
+    let settings = collect(PARAMS, &clauses, &mut problems);
+    complete(PARAMS, &file, &clauses, &settings, &mut problems);
+    let params = match typed::typed(&clauses, &settings) {
+        Ok(params) if problems.is_empty() => params,
+        Ok(_) => return Err(problems),
+        Err(more) => return Err([problems, more].concat()),
+    };
+    let riders: Vec<(usize, Vec<String>, &Then)> = clauses
+        .iter()
+        .zip(&ruled)
+        .enumerate()
+        .filter_map(|(i, (c, ruled))| {
+            let (after, adds) = (c.clause.after.as_ref()?, ruled.rider.as_ref()?);
+            Some((
+                i,
+                after.iter().map(|name| full(&clauses, name)).collect(),
+                adds,
+            ))
+        })
+        .collect();
+    let force = InForce {
+        clauses: &clauses,
+        riders: &riders,
+    };
+    let family = OfMen { params: &params };
+    let mut outcomes = vec![Outcome::default()];
+    let mut tables: Vec<Option<Table>> = vec![];
+    for (moment, word, _) in Moment::ALL {
+        let rulings = at_moment(*moment, &clauses, &ruled);
+        if rulings.is_empty() {
+            tables.push(None);
+            continue;
+        }
+        let drafted = draft(&family, word, &rulings, force, &mut problems);
+        let cells = Cells {
+            family: &family,
+            force,
+            rulings: &rulings,
+            moment: word,
+        };
+        tables.push(Some(cells.table(&drafted, &mut outcomes, &mut problems)));
+    }
+    misnamed(&clauses, &ruled, &mut problems);
+    silent(&tables, &outcomes, &mut problems);
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let head = Head::of(
+        file,
+        &clauses,
+        readings,
+        &settings,
+        Overrides::new(),
+        Some(&RULINGS),
+    );
+    let goes_on = |o: &Outcome| matches!(o.next, Some(NextWord::GoOn | NextWord::MayGoOn));
+    let turns = |t: &Table| t.dims.iter().any(|d| d.dim == Dim::Turn);
+    Ok(Ruleset {
+        goes_on: outcomes.iter().any(goes_on),
+        counts_turns: tables.iter().flatten().any(turns),
+        head,
+        tables,
+        outcomes,
+        remarks: vec![],
+        params,
+    })
+}
+
+/// The full id of a clause that another names.
+fn full(clauses: &[EffectiveClause], name: &str) -> String {
+    let key = format!("clause.{name}");
+    let named = clauses.iter().find(|c| c.id == name || c.key == key);
+    named.map_or_else(|| name.to_owned(), |c| c.id.clone())
+}
+
+fn at_moment<'c>(
+    moment: Moment,
+    clauses: &[EffectiveClause],
+    ruled: &'c [Ruled],
+) -> Vec<Ruling<'c, When, Then>> {
+    let mut out = vec![];
+    for (number, ruled) in (0..clauses.len()).zip(ruled) {
+        for (when, then) in &ruled.cases {
+            let names = when.at.iter().flat_map(|m| m.as_slice());
+            if names.into_iter().any(|name| name == moment.word()) {
+                out.push(Ruling {
+                    clause: number as u16,
+                    when,
+                    then,
+                });
+            }
+        }
+    }
+    out
+}
+
+/// Tells moments that are none, and keys that a moment does not know.
+fn misnamed(clauses: &[EffectiveClause], ruled: &[Ruled], problems: &mut Vec<Problem>) {
+    use crate::lang::Half;
+    for (c, ruled) in clauses.iter().zip(ruled) {
+        for (when, then) in &ruled.cases {
+            for name in when.at.iter().flat_map(|m| m.as_slice()) {
+                if RULINGS.says(name).is_none() {
+                    let known: Vec<&str> = RULINGS.moments.iter().map(|(m, _)| *m).collect();
+                    let message = format!("moment {}", unknown(name, &known));
+                    let key = format!("{}.when.at", c.key);
+                    problems.push(Problem::new("unknown", key, message).about([c.id.clone()]));
+                    continue;
+                }
+                for (half, given) in [(Half::When, when.given()), (Half::Then, then.given())] {
+                    let known = RULINGS.known_at(half, name);
+                    for key in given.into_iter().filter(|k| !known.contains(k)) {
+                        let message = format!(
+                            "`{key}` says nothing at `{name}`, which knows {}",
+                            known.join(", ")
+                        );
+                        let key = format!("{}.{}.{key}", c.key, half.word());
+                        problems.push(Problem::new("setting", key, message).about([c.id.clone()]));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Tells what there must be for a game to be played: something that may be done, and what becomes of who can do nothing.
+fn silent(tables: &[Option<Table>], outcomes: &[Outcome], problems: &mut Vec<Problem>) {
+    let open = |t: &Table| {
+        let may = |o: u8| outcomes[usize::from(o)].choose.is_some();
+        t.cells.iter().any(|c| may(c.outcome))
+    };
+    if !tables.iter().flatten().any(open) {
+        let message = "no clause says what may be done; add when = { at = \"step\" }, then = { choose = \"may\" }";
+        problems.push(Problem::new("silence", "clause", message));
+    }
+    if tables[Moment::Stuck as usize].is_none() {
+        let message = "no clause says what becomes of who can do nothing; add when = { at = \"stuck\" }, then = { over = \"loses\" } (conjectured, if no sentence says it)";
+        problems.push(Problem::new("silence", "clause", message));
+    }
+}

@@ -1,0 +1,45 @@
+//! Acts as records write them: `d1` a drop, `a1-b2` a move, `a1xc3` one that takes who is leapt over or struck, `xd4` a man taken off,
+//! `stop`; positions are read and written in [`position`](super::position).
+
+use super::play::{Act, Game, NOBODY};
+use super::ruleset::Ruleset;
+
+/// The word of an act. Of two that go from and to the same points and take different men, the point of the man who is taken is added:
+/// `a1xc3(b2)`.
+#[must_use]
+pub fn word(game: &Game, act: Act) -> String {
+    let plain = plain(game.rules(), act);
+    match act {
+        Act::Go { from, to, over, .. } if over != NOBODY && over != to => {
+            let twin = |other: &&Act| match **other {
+                Act::Go {
+                    from: f,
+                    to: t,
+                    over: o,
+                    ..
+                } => (f, t) == (from, to) && o != over && o != NOBODY,
+                _ => false,
+            };
+            match game.open().iter().find(twin) {
+                Some(_) => format!("{plain}({})", game.rules().params.board.name(over)),
+                None => plain,
+            }
+        }
+        _ => plain,
+    }
+}
+
+/// The word of an act, whatever else may be done.
+#[must_use]
+pub fn plain(rules: &Ruleset, act: Act) -> String {
+    let name = |p: u8| rules.params.board.name(p);
+    match act {
+        Act::Drop(at) => name(at).to_owned(),
+        Act::Go { from, to, over, .. } => {
+            let sign = if over == NOBODY { '-' } else { 'x' };
+            format!("{}{sign}{}", name(from), name(to))
+        }
+        Act::Remove(at) => format!("x{}", name(at)),
+        Act::Stop => "stop".into(),
+    }
+}

@@ -1,0 +1,54 @@
+//! The parameters of games of men on points: `set.<phase>.<parameter>`. One table for reading, checking, the JSON Schema and the manual
+//! (`docs/men-rules.md`); the words that a parameter takes are declared in [`words`](super::words).
+
+use super::words::*;
+use crate::lang::params::{
+    p,
+    Kind::{Bool, Int, Names, Text, Word},
+    Need::{Always, Default, Sometimes},
+    Param,
+};
+use crate::words::Word as _;
+
+/// Every parameter, in the order of the manual.
+#[rustfmt::skip]
+pub const PARAMS: &[Param] = &[
+    p("board", "shape", Word(Shape::WORDS), Always, "what the points lie on"),
+    p("board", "columns", Int(1, 26), Sometimes, "grid: points from left to right"),
+    p("board", "rows", Int(1, 26), Sometimes, "grid: points from South's side to North's"),
+    p("board", "joined", Word(JoinedBy::WORDS), Sometimes, "grid: which points are next to each other"),
+    p("board", "squares", Int(1, 9), Sometimes, "squares: how many"),
+    p("board", "corners", Bool, Default("false"), "squares: whether their corners are joined as well"),
+    p("board", "rim", Int(3, 24), Sometimes, "wheel: points of the rim"),
+    p("board", "points", Names, Sometimes, "drawn: every point, its name and its place from South's left and South's side: `a1 0 0`"),
+    p("board", "lines", Names, Sometimes, "drawn: every line, the names of its points in order; one that ends where it begins is closed"),
+    p("board", "cut", Names, Default("none"), "points that are not there; lines break at them"),
+    p("board", "men", Word(Stand::WORDS), Default("points"), "where men stand; decides nothing but how the board looks"),
+    p("board", "zones", Names, Default("none"), "points with a name, seen from South: `far a8 c8 e8 g8`; for North the board is turned half round"),
+    p("setup", "kinds", Names, Default("man"), "kinds of men, each a name that begins with another letter, after it how several are called if not by an s: `goose geese`"),
+    p("setup", "south", Names, Default("none"), "where South's men stand at the start: names of points, before them a kind if it is not the first: `king e5`"),
+    p("setup", "north", Names, Default("as South's, the board turned half round"), "likewise North's"),
+    p("setup", "man", Text, Default("man men"), "what a man is called where there is one kind, and several: `counter`, `goose geese`"),
+    p("hand", "south", Int(0, 64), Default("0"), "men that South has in hand at the start"),
+    p("hand", "north", Int(0, 64), Default("as South"), "men that North has in hand at the start"),
+    p("turn", "first", Word(First::WORDS), Always, "who begins"),
+    p("turn", "moves", Word(MovesFirst::WORDS), Default("next"), "who makes the first move when all men are dropped"),
+    p("drop", "while", Word(DropWhile::WORDS), Default("hand"), "when men in hand are dropped"),
+    p("drop", "many", Int(1, 9), Default("1"), "men that are dropped in a turn"),
+    p("take", "most", Word(TakeMost::WORDS), Default("free"), "which of several captures may be made"),
+    p("take", "lifted", Word(Lifted::WORDS), Default("at-once"), "when men that are leapt over leave the board"),
+    p("repeat", "then", Word(RepeatThen::WORDS), Default("on"), "a position that comes again: the same men on the same points, and the same player to move"),
+    p("repeat", "times", Int(2, 9), Default("2"), "how often it has to have been there"),
+    p("quiet", "turns", Int(2, 1000), Default("none"), "turns in a row in which no man is dropped, taken or becomes another, after which the game is drawn"),
+    p("quiet", "kinds", Names, Default("any"), "kinds of men: turns in which a man of another kind goes do not count"),
+    p("cap", "turns", Int(1, 100_000), Default("none"), "turns after which a game is broken off; 10 000, a bound of the program's, where no clause sets it"),
+    p("cap", "then", Word(CapThen::WORDS), Default("draw"), "what becomes of it"),
+];
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn what_stands_for_a_parameter_left_out_is_one_of_its_words() {
+        assert!(crate::lang::params::unsound(super::PARAMS).is_empty());
+    }
+}

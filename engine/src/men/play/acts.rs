@@ -1,0 +1,289 @@
+//! What may be done: one drop, step, leap or removal is an act; a move of several leaps is a chain of acts.
+
+use super::game::{moment_of, Game};
+use super::situation::Situation;
+use crate::men::board::{each, one, Points, Way};
+use crate::men::position::Pending;
+use crate::men::rulings::{By, Choose, Moment, Take};
+use crate::men::words::{DropWhile, Lifted, RepeatThen};
+
+/// In place of a point: none.
+pub const NOBODY: u8 = 255;
+
+/// Something that a player does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Act {
+    /// A man in hand is put on a point.
+    Drop(u8),
+    /// A man goes from a point to another.
+    Go {
+        /// Whence.
+        from: u8,
+        /// Whither.
+        to: u8,
+        /// The point of the man who is leapt over or struck; [`NOBODY`] where there is none.
+        over: u8,
+        /// How.
+        by: By,
+    },
+    /// A man of the other's is taken off.
+    Remove(u8),
+    /// Nothing more is done.
+    Stop,
+}
+
+/// Whether and how gladly something may be done: what may be done first before all, as a last resort after all.
+fn rank(choose: Option<Choose>) -> Option<u8> {
+    match choose? {
+        Choose::First => Some(2),
+        Choose::May => Some(1),
+        Choose::LastResort => Some(0),
+        Choose::MayNot => None,
+    }
+}
+
+/// Acts that may be done, with their ranks.
+#[derive(Default)]
+struct Found(Vec<(Act, u8)>);
+
+impl Found {
+    fn add(&mut self, act: Act, choose: Option<Choose>) {
+        self.0.extend(rank(choose).map(|rank| (act, rank)));
+    }
+
+    /// Those of the highest rank that there is.
+    fn best(self) -> Vec<Act> {
+        let top = self.0.iter().map(|(_, rank)| *rank).max();
+        let here = self.0.into_iter().filter(|(_, rank)| Some(*rank) == top);
+        here.map(|(act, _)| act).collect()
+    }
+}
+
+impl Game<'_> {
+    /// Everything that may be done as things stand, in a fixed order.
+    pub(super) fn listed(&self) -> Vec<Act> {
+        let pos = self.position();
+        let Some(seat) = self.to_move() else {
+            return vec![];
+        };
+        let mut found = Found::default();
+        let (mut stop, mut first) = (false, false);
+        match pos.pending {
+            Pending::Nothing => {
+                self.drops(seat, &mut found);
+                if self.moves_now(seat) {
+                    self.all_go(seat, &mut found);
+                }
+                first = true;
+            }
+            Pending::Drops(_) => self.drops(seat, &mut found),
+            Pending::Again { may_stop } => {
+                self.all_go(seat, &mut found);
+                stop = may_stop;
+            }
+            Pending::Remove(..) => self.removals(seat, &mut found),
+            Pending::On {
+                point, may_stop, ..
+            } => {
+                self.goes(seat, point, true, &mut found);
+                stop = may_stop;
+                first = true;
+            }
+        }
+        let mut acts = found.best();
+        if first && self.rules.params.take_most {
+            self.keep_most(seat, &mut acts);
+        }
+        if self.rules.params.repeat == RepeatThen::Never {
+            acts.retain(|act| !self.repeats(seat, *act));
+        }
+        if stop && !acts.is_empty() {
+            acts.push(Act::Stop);
+        }
+        acts
+    }
+
+    fn all_go(&self, seat: usize, found: &mut Found) {
+        for from in each(self.position().of(seat)) {
+            self.goes(seat, from, false, found);
+        }
+    }
+
+    /// Whether a player may move a man now.
+    fn moves_now(&self, seat: usize) -> bool {
+        let hand = self.position().hand;
+        match self.rules.params.drops {
+            DropWhile::Hand => hand[seat] == 0,
+            DropWhile::All => hand == [0, 0],
+            DropWhile::Free => true,
+        }
+    }
+
+    fn vacant(&self) -> Points {
+        self.rules.params.board.all() & !self.position().all()
+    }
+
+    fn drops(&self, seat: usize, found: &mut Found) {
+        if self.position().hand[seat] == 0 {
+            return;
+        }
+        for to in each(self.vacant()) {
+            let mut now = self.situation(seat);
+            now.to = to;
+            found.add(Act::Drop(to), now.outcome(self.rules, Moment::Drop).choose);
+        }
+    }
+
+    fn removals(&self, seat: usize, found: &mut Found) {
+        for point in each(self.position().of(1 - seat)) {
+            let mut now = self.situation(seat);
+            now.to = point;
+            now.other = self.position().at(point);
+            let choose = now.outcome(self.rules, Moment::Removal).choose;
+            found.add(Act::Remove(point), choose);
+        }
+    }
+
+    /// All that a man may do from his point; only what takes somebody, where he goes on taking.
+    fn goes(&self, seat: usize, from: u8, taking: bool, found: &mut Found) {
+        let mut now = self.situation(seat);
+        now.from = from;
+        now.kind = self.position().at(from).map_or(0, |(_, kind)| kind);
+        let rules = self.rules;
+        let mut ask = |now: &Situation, by: By, over: u8| {
+            let outcome = now.outcome(rules, moment_of(by));
+            let takes = outcome.take == Some(Take::Man) || by == By::Strike || by == By::Charge;
+            if outcome.choose.is_none()
+                || taking && !takes && !self.encloses(seat, from, now.to, by)
+            {
+                return;
+            }
+            let over = if takes { over } else { NOBODY };
+            let to = now.to;
+            let act = Act::Go { from, to, over, by };
+            // two lines may lead to the same point, and who flies may come to where he could have stepped
+            let same = |known: &Act| match *known {
+                Act::Go {
+                    from: f,
+                    to: t,
+                    over: o,
+                    ..
+                } => (f, t, o) == (from, to, over),
+                _ => false,
+            };
+            if !found.0.iter().any(|(known, _)| same(known)) {
+                found.add(act, outcome.choose);
+            }
+        };
+        for way in &rules.params.board.ways[usize::from(from)] {
+            self.along(way, now, &mut ask);
+        }
+        if rules.table(Moment::Fly).is_some() {
+            for to in each(self.vacant()) {
+                now.to = to;
+                ask(&now, By::Fly, NOBODY);
+            }
+        }
+    }
+
+    /// What a man may do along one way: vacant points, the first man on it, vacant points behind him.
+    fn along<'s>(
+        &'s self,
+        way: &'s Way,
+        mut now: Situation<'s>,
+        ask: &mut impl FnMut(&Situation, By, u8),
+    ) {
+        now.way = Some(way);
+        let vacant = self.vacant();
+        let free = |p: &u8| vacant & one(*p) != 0;
+        let first = way.points.iter().position(|p| !free(p));
+        let open = first.unwrap_or(way.points.len());
+        for (far, to) in way.points[..open].iter().enumerate() {
+            now.to = *to;
+            ask(&now, if far == 0 { By::Step } else { By::Slide }, NOBODY);
+        }
+        // nobody leaps over himself on a line that comes round
+        let Some(over) = first.map(|at| way.points[at]).filter(|p| *p != now.from) else {
+            return;
+        };
+        // a man who was leapt over already stands in the way
+        let ghost = self.position().ghosts & one(over) != 0;
+        let Some(other) = self.position().at(over).filter(|_| !ghost) else {
+            return;
+        };
+        now.other = Some(other);
+        if other.0 != now.seat {
+            now.to = over;
+            ask(&now, if open == 0 { By::Strike } else { By::Charge }, over);
+        }
+        let behind = way.points[open + 1..].iter().take_while(|p| free(p));
+        for (far, to) in behind.enumerate() {
+            now.to = *to;
+            let by = if (open, far) == (0, 0) {
+                By::Leap
+            } else {
+                By::Vault
+            };
+            ask(&now, by, over);
+        }
+    }
+
+    /// Keeps those acts by which most men can be taken, the chain that follows with them.
+    fn keep_most(&self, seat: usize, acts: &mut Vec<Act>) {
+        let takes = |act: &Act| matches!(act, Act::Go { over, .. } if *over != NOBODY);
+        if acts.iter().filter(|act| takes(act)).count() < 2 {
+            return;
+        }
+        let many: Vec<u32> = acts.iter().map(|act| self.most(seat, *act)).collect();
+        let most = many.iter().copied().max().unwrap_or(0);
+        let mut many = many.into_iter();
+        acts.retain(|_| many.next() == Some(most));
+    }
+
+    /// Men that can be taken by an act and the chain that follows.
+    fn most(&self, seat: usize, act: Act) -> u32 {
+        let Act::Go { from, to, over, .. } = act else {
+            return 0;
+        };
+        if over == NOBODY {
+            return 0;
+        }
+        if !self.rules.goes_on {
+            return 1;
+        }
+        let mut then = self.pos_only();
+        let kind = self.position().at(from).map_or(0, |(_, kind)| kind);
+        let pos = &mut then.kept.pos;
+        match self.rules.params.lifted {
+            Lifted::AtEnd if over != to => pos.ghosts |= one(over),
+            _ => pos.lift(over),
+        }
+        pos.lift(from);
+        pos.put(seat, kind, to);
+        pos.pending = Pending::On {
+            from,
+            point: to,
+            may_stop: false,
+        };
+        let mut found = Found::default();
+        then.goes(seat, to, true, &mut found);
+        let next = found.best().into_iter().map(|act| then.most(seat, act));
+        1 + next.max().unwrap_or(0)
+    }
+
+    /// Whether an act that takes nobody leads to a position that was there before.
+    fn repeats(&self, seat: usize, act: Act) -> bool {
+        let Act::Go { from, to, over, .. } = act else {
+            return false;
+        };
+        if over != NOBODY {
+            return false;
+        }
+        let mut then = self.position().bare();
+        let kind = self.position().at(from).map_or(0, |(_, kind)| kind);
+        then.lift(from);
+        then.put(seat, kind, to);
+        then.to_move = Some(1 - seat as u8);
+        self.kept.past.contains(&then)
+    }
+}

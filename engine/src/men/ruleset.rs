@@ -1,0 +1,153 @@
+//! What is compiled: a board, what stands on it at first, and a table for each moment.
+
+use super::board::{Board, Points};
+use super::rulings::{Choose, Dim, Moment, NextWord, Over, Take};
+use super::words::{CapThen, DropWhile, First, Lifted, MovesFirst, RepeatThen, Stand};
+use crate::lang::tables::Cell;
+use crate::lang::{Head, Problem};
+
+/// A decision table of the family.
+pub type Table = crate::lang::tables::Table<Dim>;
+/// A dimension as one table uses it.
+pub type DimUse = crate::lang::tables::DimUse<Dim>;
+
+/// Kinds of men at most: a board has a set of points for each.
+pub const MOST_KINDS: usize = 4;
+
+/// A zone: its points, for South and for North.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Zone {
+    /// As conditions name it.
+    pub name: String,
+    /// Its points, by seat.
+    pub points: [Points; 2],
+}
+
+/// Typed parameters.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Params {
+    /// Where men stand.
+    pub board: Board,
+    /// How the board looks.
+    pub stand: Stand,
+    /// Points with a name.
+    pub zones: Vec<Zone>,
+    /// Kinds of men; the letter of a kind is its first.
+    pub kinds: Vec<String>,
+    /// By kind: what a man is called, and several.
+    pub called: Vec<[String; 2]>,
+    /// By seat and kind: where men stand at first.
+    pub start: [[Points; MOST_KINDS]; 2],
+    /// By seat: men in hand at first, of the first kind.
+    pub hand: [u8; 2],
+    /// Who begins.
+    pub first: First,
+    /// Who makes the first move when all are dropped.
+    pub moves_first: MovesFirst,
+    /// When men in hand are dropped.
+    pub drops: DropWhile,
+    /// Men that are dropped in a turn.
+    pub drop_many: u8,
+    /// A capture takes as many men as can be taken.
+    pub take_most: bool,
+    /// When men that are leapt over leave the board.
+    pub lifted: Lifted,
+    /// What becomes of a position that comes again.
+    pub repeat: RepeatThen,
+    /// How often it has to have been there.
+    pub repeat_times: u8,
+    /// Turns in which nobody is dropped, taken or becomes another, after which a game is drawn.
+    pub quiet: Option<u32>,
+    /// Kinds of men that may go in such turns, a bit a kind.
+    pub quiet_kinds: u8,
+    /// Turns after which a game is broken off.
+    pub cap: Option<u32>,
+    /// What becomes of it.
+    pub cap_then: CapThen,
+}
+
+/// What a cell does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Outcome {
+    /// Whether it may be done.
+    pub choose: Option<Choose>,
+    /// What is taken.
+    pub take: Option<Take>,
+    /// Men that are chosen and taken.
+    pub amount: u8,
+    /// The kind that the man becomes, and one; 0 = he stays what he is.
+    pub becomes: u8,
+    /// What comes next.
+    pub next: Option<NextWord>,
+    /// How the game is over.
+    pub over: Option<Over>,
+}
+
+/// Compiled rules.
+#[derive(Debug, Clone)]
+pub struct Ruleset {
+    /// Name, clauses, questions, hash.
+    pub head: Head,
+    /// Typed parameters.
+    pub params: Params,
+    /// A table a moment, in the order of [`Moment`]; none where no clause speaks of it.
+    pub tables: Vec<Option<Table>>,
+    /// What cells do, by number; number 0 is nothing.
+    pub outcomes: Vec<Outcome>,
+    /// Whether a man may go on taking, by some clause.
+    pub goes_on: bool,
+    /// Whether some clause asks how many turns there were.
+    pub counts_turns: bool,
+    /// What is no error and still worth saying.
+    pub remarks: Vec<Problem>,
+}
+
+impl std::ops::Deref for Ruleset {
+    type Target = Head;
+    fn deref(&self) -> &Head {
+        &self.head
+    }
+}
+
+impl Ruleset {
+    /// The table of a moment.
+    #[inline]
+    pub fn table(&self, moment: Moment) -> Option<&Table> {
+        self.tables[moment as usize].as_ref()
+    }
+
+    /// Whether two rulesets play alike: same parameters, same outcome in every situation.
+    #[must_use]
+    pub fn same_play(&self, other: &Ruleset) -> bool {
+        let of = |r: &Ruleset, c: &Cell| r.outcomes[usize::from(c.outcome)];
+        // nothing is ruled where no clause speaks of a moment
+        let idle = |r: &Ruleset, t: &Table| {
+            let nothing = |c: &Cell| of(r, c) == Outcome::default();
+            t.cells.iter().filter(|c| c.feasible).all(nothing)
+        };
+        let points = self.params.board.len();
+        let top = |dim| match dim {
+            Dim::From | Dim::Zone | Dim::BehindZone => points - 1,
+            Dim::Turn => 255,
+            _ => points,
+        };
+        let same = |a: &Option<Table>, b: &Option<Table>| match (a, b) {
+            (None, None) => true,
+            (Some(a), None) => idle(self, a),
+            (None, Some(b)) => idle(other, b),
+            (Some(a), Some(b)) => {
+                let mut alike = true;
+                crate::lang::tables::joint(a, b, top, &mut |x, y| {
+                    alike &= of(self, &x) == of(other, &y);
+                });
+                alike
+            }
+        };
+        self.params == other.params
+            && self
+                .tables
+                .iter()
+                .zip(&other.tables)
+                .all(|(a, b)| same(a, b))
+    }
+}

@@ -1,0 +1,244 @@
+//! Conditions: in which situations a ruling holds.
+
+use super::moment::{names, Moment};
+use crate::game::Player;
+use crate::lang::halves::conditions;
+use crate::lang::{Counts, Many, YesNo};
+use crate::words;
+use crate::words::Word;
+
+words! {
+    /// Whose a man is, seen from the mover.
+    pub enum Side {
+        Own = "own": "the mover's",
+        Other = "other": "the other player's",
+    }
+}
+words! {
+    /// Which way a man goes, seen from his player.
+    pub enum Way {
+        Forward = "forward": "towards the other player's side",
+        Level = "level": "towards neither side",
+        Back = "back": "towards his own side",
+    }
+}
+words! {
+    /// How the line lies along which a man goes.
+    pub enum Slanted {
+        Straight = "straight": "along a row or a column",
+        Diagonal = "diagonal": "from corner to corner, or any other way",
+    }
+}
+words! {
+    /// What the act was.
+    pub enum By {
+        Drop = "drop": "a man was dropped",
+        Step = "step": "a man stepped",
+        Slide = "slide": "a man slid",
+        Fly = "fly": "a man flew",
+        Leap = "leap": "a man leapt over the next one",
+        Vault = "vault": "a man leapt over one further away, or further on",
+        Strike = "strike": "a man struck the next one",
+        Charge = "charge": "a man struck one further away",
+        Removal = "removal": "a man of the other's was taken off",
+    }
+}
+words! {
+    /// What is behind the man beside, on the line on which they stand.
+    pub enum Behind {
+        Own = "own": "a man of the mover's",
+        Other = "other": "another man of the other player's",
+        Vacant = "vacant": "a point on which nobody stands",
+        Edge = "edge": "nothing: the line ends there",
+    }
+}
+words! {
+    /// How a man's way lies to the one that he came in the same turn.
+    pub enum Bend {
+        On = "on": "straight on; or he has not gone yet",
+        Turned = "turned": "to another side",
+        Back = "back": "the way he came",
+    }
+}
+words! {
+    /// Whether there are any.
+    pub enum SomeNone {
+        None = "none": "there is none",
+        Some = "some": "there is at least one",
+    }
+}
+
+/// A man is about to go somewhere.
+const GOING: &[&str] = &names([
+    Moment::Step,
+    Moment::Slide,
+    Moment::Fly,
+    Moment::Leap,
+    Moment::Vault,
+    Moment::Strike,
+    Moment::Charge,
+]);
+/// Along a line.
+const ALONG: &[&str] = &names([
+    Moment::Step,
+    Moment::Slide,
+    Moment::Leap,
+    Moment::Vault,
+    Moment::Strike,
+    Moment::Charge,
+]);
+/// A man comes to a point, or has come there.
+const COMING: &[&str] = &names([
+    Moment::Drop,
+    Moment::Step,
+    Moment::Slide,
+    Moment::Fly,
+    Moment::Leap,
+    Moment::Vault,
+    Moment::Strike,
+    Moment::Charge,
+    Moment::Arrived,
+    Moment::Beside,
+    Moment::Removal,
+    Moment::Done,
+]);
+/// A man would stand somewhere, stands there or leaves.
+const ROWS: &[&str] = &names([
+    Moment::Drop,
+    Moment::Step,
+    Moment::Slide,
+    Moment::Fly,
+    Moment::Leap,
+    Moment::Vault,
+    Moment::Strike,
+    Moment::Charge,
+    Moment::Arrived,
+    Moment::Removal,
+]);
+/// There is a man who acts.
+const ACTING: &[&str] = &names([
+    Moment::Drop,
+    Moment::Step,
+    Moment::Slide,
+    Moment::Fly,
+    Moment::Leap,
+    Moment::Vault,
+    Moment::Strike,
+    Moment::Charge,
+    Moment::Arrived,
+    Moment::Beside,
+    Moment::Done,
+]);
+/// There is another man.
+const ANOTHER: &[&str] = &names([
+    Moment::Leap,
+    Moment::Vault,
+    Moment::Strike,
+    Moment::Charge,
+    Moment::Beside,
+    Moment::Removal,
+]);
+/// After something was done.
+const AFTER: &[&str] = &names([Moment::Arrived, Moment::Beside, Moment::Done]);
+const EVERY: &[&str] = &names([
+    Moment::Drop,
+    Moment::Step,
+    Moment::Slide,
+    Moment::Fly,
+    Moment::Leap,
+    Moment::Vault,
+    Moment::Strike,
+    Moment::Charge,
+    Moment::Arrived,
+    Moment::Beside,
+    Moment::Removal,
+    Moment::Done,
+    Moment::Stuck,
+]);
+
+conditions! {
+    /// The moment asked.
+    at;
+    /// Who acts; at `stuck` who cannot.
+    player: Many<Player> = "player", Words(Player::WORDS), EVERY, Player 7 "who acts";
+    /// The kind of the man who acts: names of `setup.kinds`, or `"!name"` for any other.
+    man: Many<String> = "man", Kinds, ACTING, Man 1 "the kind of the man";
+    /// The kind of the other man: the one leapt over, struck, beside, or to be removed.
+    other: Many<String> = "other", Kinds, ANOTHER, Other 2 "the kind of the other man";
+    /// Whose the man is that is leapt over or stands beside.
+    side: Many<Side> = "side", Words(Side::WORDS), &names([Moment::Leap, Moment::Vault, Moment::Beside]), Side 0 "whose he is";
+    /// Which way the man goes.
+    way: Many<Way> = "way", Words(Way::WORDS), ALONG, Way 5 "which way he goes";
+    /// How the line lies on which he goes, or the other stands beside.
+    slant: Many<Slanted> = "slant", Words(Slanted::WORDS), &names([Moment::Step, Moment::Slide, Moment::Leap, Moment::Vault, Moment::Strike, Moment::Charge, Moment::Beside]), Slant 6 "how the line lies";
+    /// Where he goes on in a turn: how his way lies to the one that he came.
+    bend: Many<Bend> = "bend", Words(Bend::WORDS), ALONG, Bend 28 "how he turns";
+    /// Men of the other player's that stand next to the point from which he goes.
+    near: Counts = "near", Counts, GOING, Near 29 "men of the other's next to whence";
+    /// The point from which he goes: names of `board.zones`, or `"!name"` for outside it.
+    from: Many<String> = "from", Zones, GOING, From 3 "whence";
+    /// The point to which he comes or has come; at `beside` and `removal` that of the other man.
+    zone: Many<String> = "zone", Zones, COMING, Zone 4 "where";
+    /// What the act was.
+    by: Many<By> = "by", Words(By::WORDS), AFTER, By 10 "what was done";
+    /// At `beside`: what is behind the other man.
+    behind: Many<Behind> = "behind", Words(Behind::WORDS), &names([Moment::Beside]), Behind 11 "what is behind him";
+    /// At `beside`: the kind of whoever stands behind him.
+    behind_kind: Many<String> = "behind-kind", Kinds, &names([Moment::Beside]), BehindKind 12 "the kind of who stands behind him";
+    /// At `beside`: the point behind him.
+    behind_zone: Many<String> = "behind-zone", Zones, &names([Moment::Beside]), BehindZone 13 "the point behind him";
+    /// At `beside`: what is behind the last of the men of the other player's that follow each other there, the one beside the first of them.
+    past: Many<Behind> = "past", Words(Behind::WORDS), &names([Moment::Beside]), Past 26 "what is behind the row of him";
+    /// At `beside`: points next to the other man on which men of the mover's stand.
+    held: Counts = "held", Counts, &names([Moment::Beside]), Held 14 "points round him that the mover holds";
+    /// At `beside`: vacant points next to the other man.
+    free: Counts = "free", Counts, &names([Moment::Beside]), Free 15 "vacant points round him";
+    /// The longest row of men of one player that a man stands in: who has come (`arrived`), would come (`drop`, `step` …), or would be taken off (`removal`).
+    row: Counts = "row", Counts, ROWS, Row 16 "the longest row he stands in";
+    /// At `drop`: men that are on the board already, both players'.
+    dropped: Counts = "dropped", Counts, &names([Moment::Drop]), Dropped 17 "men on the board";
+    /// Men of the mover's on the board.
+    men: Counts = "men", Counts, EVERY, Men 18 "men of the mover's";
+    /// Men of the other player's on the board.
+    others: Counts = "others", Counts, EVERY, Others 19 "men of the other's";
+    /// Whether the mover has men in hand.
+    hand: Many<SomeNone> = "hand", Words(SomeNone::WORDS), EVERY, Hand 20 "men in the mover's hand";
+    /// Whether anybody has men in hand.
+    hands: Many<SomeNone> = "hands", Words(SomeNone::WORDS), EVERY, Hands 21 "men in any hand";
+    /// Turns of the mover's, this one included.
+    turn: Counts = "turn", Counts, EVERY, Turn 22 "turns of the mover's";
+    /// At `done`: men that this act has taken.
+    taken: Counts = "taken", Counts, &names([Moment::Done]), Taken 23 "men taken";
+    /// At `done`: whether the same man can take again.
+    more: YesNo = "more", YesNo, &names([Moment::Done]), More 24 "whether he can take again";
+    /// At `done`: the kind of a man that this act has taken, of several the one named last in `setup.kinds`.
+    taken_kind: Many<String> = "taken-kind", Kinds, &names([Moment::Done]), TakenKind 27 "the kind of who was taken";
+    /// At `done`: a zone on whose every point a man of the mover's stands, of several the first of `board.zones`.
+    filled: Many<String> = "filled", Zones, &names([Moment::Done]), Filled 25 "a zone that the mover's men fill";
+}
+
+impl Dim {
+    /// Whether its value is known of a board before a game is played: of a point, a way, and the kinds of men.
+    pub fn is_static(self) -> bool {
+        self.rank() < 10
+    }
+}
+
+impl PartialOrd for Dim {
+    fn partial_cmp(&self, other: &Dim) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// In the order of a table's dimensions.
+impl Ord for Dim {
+    fn cmp(&self, other: &Dim) -> std::cmp::Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl std::fmt::Display for Dim {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.word())
+    }
+}

@@ -1,0 +1,173 @@
+//! Exact values: who wins if both do their best. Every position that can come is listed, and values are carried back from the ends.
+
+use super::play::{Act, Game};
+use super::position::Position;
+use super::ruleset::Ruleset;
+use super::words::RepeatThen;
+use crate::game::search::solve::{self, Listed, Value};
+use crate::game::search::Duel;
+use crate::game::solved::{Asked, NoValue, Solved};
+use crate::game::{Chance, Play, Player, Stand};
+use serde_json::json;
+
+/// A game whose end alone counts: one for whoever wins.
+#[derive(Clone)]
+struct Ends<'r>(Game<'r>);
+
+impl Play for Ends<'_> {
+    type Act = Act;
+
+    fn stand(&self) -> Stand {
+        self.0.stand()
+    }
+
+    fn legal(&self) -> Vec<Act> {
+        self.0.legal()
+    }
+
+    fn word(&self, act: Act) -> String {
+        self.0.word(act)
+    }
+
+    fn carry_out(&mut self, act: Act, chance: &mut impl Chance) {
+        self.0.carry_out(act, chance);
+    }
+
+    fn fall(&mut self, chance: &mut impl Chance) {
+        self.0.fall(chance);
+    }
+
+    fn points(&self, seat: usize) -> u64 {
+        self.0.points(seat)
+    }
+}
+
+impl Duel for Ends<'_> {
+    fn lead(&self, seat: usize) -> i32 {
+        match self.0.winner() {
+            Some(winner) if winner == seat => 1,
+            Some(_) => -1,
+            None => 0,
+        }
+    }
+
+    fn carry_on(&mut self, act: Act) -> bool {
+        self.0.carry_on(act)
+    }
+
+    fn count(&mut self) {}
+
+    fn winner(&self) -> Option<usize> {
+        self.0.winner()
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+}
+
+impl Listed for Ends<'_> {
+    type Key = Position;
+
+    fn listed(&self) -> Position {
+        Position {
+            turns: [1, 1],
+            ..*self.0.position()
+        }
+    }
+
+    fn at(&self, key: &Position) -> Self {
+        Ends(Game::from_position(self.0.rules(), *key))
+    }
+
+    fn most(&self) -> i16 {
+        1
+    }
+
+    fn text(&self) -> String {
+        self.0.position().text(self.0.rules())
+    }
+}
+
+/// The value of a position.
+///
+/// # Errors
+/// No position in play; something that decides play and is not in a position; more positions than can be listed.
+pub(super) fn solve(rules: &Ruleset, asked: &Asked) -> Result<Solved, NoValue> {
+    if rules.counts_turns {
+        let why = "the rules tell situations apart by turn, which a position that is listed does not show";
+        return Err(NoValue::Beyond(why.to_owned()));
+    }
+    if !asked.listing {
+        return Err(NoValue::Beyond(
+            "positions of these games are listed".into(),
+        ));
+    }
+    let start = match asked.start {
+        None => Position::first(&rules.params, 0),
+        Some(text) => Position::read(&rules.params, text)
+            .map_err(|wrong| NoValue::Asked(format!("--start: {}", wrong.join("; "))))?,
+    };
+    // what bounds a game by what came before it is laid aside: play without end is a drawn game
+    let mut bare = rules.clone();
+    bare.params.repeat = RepeatThen::On;
+    bare.params.quiet = None;
+    bare.params.cap = None;
+    let game = Ends(Game::from_position(&bare, start));
+    if game.stand() == Stand::Over {
+        return Err(NoValue::Asked("nobody can move in this position".into()));
+    }
+    let found = solve::circles(&game, asked).map_err(|why| NoValue::Beyond(why.to_string()))?;
+    let value = |v: Value| {
+        let winner = match v.ahead {
+            0 => json!("draw"),
+            ahead => json!(Player::at(usize::from(ahead < 0)).letter().to_string()),
+        };
+        json!({ "winner": winner, "endless": v.endless })
+    };
+    let acts = found
+        .moves
+        .iter()
+        .map(|(act, v)| (game.word(*act), words(*v)));
+    let moves = found
+        .moves
+        .iter()
+        .map(|(act, v)| json!({ "move": game.word(*act), "value": value(*v) }));
+    let aside: Vec<&str> = [
+        (rules.params.repeat != RepeatThen::On, "repeat.then"),
+        (rules.params.quiet.is_some(), "quiet.turns"),
+        (rules.params.cap.is_some(), "cap.turns"),
+    ]
+    .into_iter()
+    .filter_map(|(there, path)| there.then_some(path))
+    .collect();
+    let notes = match aside.is_empty() {
+        true => vec![],
+        false => vec![format!(
+            "{} left out of account: play without end is a drawn game",
+            aside.join(", ")
+        )],
+    };
+    Ok(Solved {
+        position: game.text(),
+        worth: words(found.value),
+        acts: acts.collect(),
+        positions: found.positions,
+        notes,
+        json: json!({
+            "game": rules.slug, "rules_sha256": rules.sha256, "readings": rules.readings,
+            "start": game.text(), "value": value(found.value), "moves": moves.collect::<Vec<_>>(),
+            "positions": found.positions, "circles": found.circles, "laid_aside": aside, "stops": serde_json::Value::Null,
+        }),
+    })
+}
+
+/// A value in words.
+fn words(value: Value) -> String {
+    match (value.ahead, value.endless) {
+        (0, true) => "a draw: neither can force an end that is better for him".into(),
+        (0, false) => "a draw".into(),
+        (1.., _) => "South wins".into(),
+        (..0, _) => "North wins".into(),
+    }
+}

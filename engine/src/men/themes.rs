@@ -1,0 +1,64 @@
+//! What moves to be found are about in games of men on points.
+
+use crate::game::theme::Look::{Answered, Happens, Lacks, Tempts};
+use crate::game::theme::Theme;
+
+/// The themes, those that say most first.
+pub(super) const THEMES: &[Theme] = &[
+    Theme {
+        word: "end",
+        says: "a move that ends the game",
+        hint: "The game can be over with this move.",
+        looks: &[Happens(&["over"])],
+        covers: &[],
+    },
+    Theme {
+        word: "refusal",
+        says: "a man to be spared",
+        hint: "Somebody can be taken at once. He is better left.",
+        looks: &[Tempts(&["take"]), Lacks(&["take", "choose"])],
+        covers: &["quiet"],
+    },
+    Theme {
+        word: "chain",
+        says: "several are taken one after the other",
+        hint: "More than one can be taken.",
+        looks: &[Happens(&["take", "again"])],
+        covers: &["capture"],
+    },
+    Theme {
+        word: "row",
+        says: "a row is made",
+        hint: "A row gives something to take.",
+        looks: &[Happens(&["choose"])],
+        covers: &["quiet"],
+    },
+    Theme {
+        word: "capture",
+        says: "a man is taken",
+        hint: "Somebody can be taken.",
+        looks: &[Happens(&["take"])],
+        covers: &["quiet"],
+    },
+    Theme {
+        word: "promotion",
+        says: "a man becomes another",
+        hint: "One of the men can become more.",
+        looks: &[Happens(&["become"])],
+        covers: &["quiet"],
+    },
+    Theme {
+        word: "sacrifice",
+        says: "a man is left to be taken",
+        hint: "The other may take somebody after it, and it is still the best.",
+        looks: &[Lacks(&["take", "over"]), Answered(&["take"])],
+        covers: &["quiet"],
+    },
+    Theme {
+        word: "quiet",
+        says: "the right man goes to the right place",
+        hint: "Look at what the other could do then.",
+        looks: &[Lacks(&["take"])],
+        covers: &[],
+    },
+];

@@ -1,0 +1,82 @@
+//! The words that parameters of games of men on points take: one row a word, with what it says in the manual and in the JSON Schema.
+
+use crate::words;
+
+words! {
+    /// `board.shape`: what the points lie on.
+    pub enum Shape {
+        Grid = "grid": "rows and columns of points or squares (`board.columns`, `board.rows`, `board.joined`)",
+        Squares = "squares": "squares within each other, their middles joined (`board.squares`, `board.corners`)",
+        Wheel = "wheel": "a rim of points and a hub (`board.rim`)",
+        Drawn = "drawn": "points and lines by name (`board.points`, `board.lines`)",
+    }
+}
+words! {
+    /// `board.joined`: grid: which points are next to each other.
+    pub enum JoinedBy {
+        Straight = "straight": "those of a row or a column that follow each other",
+        Both = "both": "those that meet at a corner, too",
+        Alternate = "alternate": "those that meet at a corner, too, at every other point, a1 among them",
+        Diagonal = "diagonal": "those that meet at a corner alone; of the squares only those of a1's colour are in use",
+    }
+}
+words! {
+    /// `board.men`: where men stand.
+    pub enum Stand {
+        Points = "points": "on points, where lines meet",
+        Squares = "squares": "in squares",
+    }
+}
+words! {
+    /// `turn.first`, `turn.moves`: who begins.
+    pub enum First {
+        South = "south": "South",
+        North = "north": "North",
+        Lot = "lot": "drawn by lot",
+    }
+}
+words! {
+    /// `turn.moves`: who makes the first move when all men are dropped.
+    pub enum MovesFirst {
+        Next = "next": "whoever's turn it is after the last drop",
+        First = "first": "who dropped first",
+        Second = "second": "who dropped second",
+    }
+}
+words! {
+    /// `drop.while`: when men in hand are dropped.
+    pub enum DropWhile {
+        Hand = "hand": "as long as a player has men in hand he drops, and moves after",
+        All = "all": "nobody moves before all men of both players are dropped",
+        Free = "free": "a player who has men in hand drops or moves, as he likes",
+    }
+}
+words! {
+    /// `take.most`: which of several captures may be made.
+    pub enum TakeMost {
+        Free = "free": "any",
+        Men = "men": "one that takes as many men as can be taken",
+    }
+}
+words! {
+    /// `take.lifted`: when men that are leapt over leave the board.
+    pub enum Lifted {
+        AtOnce = "at-once": "each when it is leapt over",
+        AtEnd = "at-end": "all when the chain of leaps is over; till then they stand in the way, and none is leapt over twice",
+    }
+}
+words! {
+    /// `repeat.then`: a position that comes again.
+    pub enum RepeatThen {
+        On = "on": "nothing: play goes on",
+        Draw = "draw": "the game is drawn",
+        Never = "never": "nobody may bring it about",
+    }
+}
+words! {
+    /// `cap.then`: what becomes of a game that is broken off.
+    pub enum CapThen {
+        Draw = "draw": "it is drawn",
+        Men = "men": "who has more men has won",
+    }
+}

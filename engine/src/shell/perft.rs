@@ -1,0 +1,62 @@
+//! How many ways there are to play so many moves on from a position, counted to compare engines with each other.
+
+use super::family::Family;
+use super::line::after;
+use crate::game::{Play, Stand};
+use std::collections::HashSet;
+
+/// The ways to play one move, two, up to so many: numbers of what can be written, a chain of leaps as one move, chains that come to the
+/// same as one. What falls by chance counts as a move, once for each way in which it can fall; what falls of itself between moves, by a
+/// chance that nobody tells, as if nobody told. A game that is over counts up to its last move.
+pub(crate) fn perft<F: Family>(game: &F::Game<'_>, depth: u32, told: &dyn Fn(u64)) -> Vec<u64> {
+    let mut nodes = vec![0; depth as usize];
+    count::<F>(game, &mut nodes, told);
+    nodes
+}
+
+fn count<F: Family>(game: &F::Game<'_>, nodes: &mut [u64], told: &dyn Fn(u64)) {
+    let Some((here, deeper)) = nodes.split_first_mut() else {
+        return;
+    };
+    let moves = moves::<F>(game);
+    *here += moves.len() as u64;
+    told(moves.len() as u64);
+    if !deeper.is_empty() {
+        for next in moves {
+            count::<F>(&next, deeper, told);
+        }
+    }
+}
+
+/// The games to which one written move leads, each once.
+fn moves<'r, F: Family>(game: &F::Game<'r>) -> Vec<F::Game<'r>> {
+    let mut done = vec![];
+    let mut seen = HashSet::new();
+    let mut under_way = vec![(game.clone(), false)];
+    while let Some((mut game, chained)) = under_way.pop() {
+        while game.stand() == Stand::Falls {
+            if F::let_fall(&mut game, &mut crate::game::chance::Open).is_none() {
+                break;
+            }
+        }
+        if !matches!(game.stand(), Stand::Seat(_)) {
+            continue;
+        }
+        let mut next = vec![];
+        for act in game.legal() {
+            for (token, _) in F::ways(&game, act) {
+                let fell = F::falls(act).then_some(token.as_str());
+                let then = after(&game, act, fell);
+                let goes_on = F::goes_on(&then);
+                match (goes_on, chained) {
+                    (true, _) => next.push((then, true)),
+                    (false, true) if !seen.insert(F::key(&then)) => {}
+                    (false, _) => done.push(then),
+                }
+            }
+        }
+        next.reverse();
+        under_way.append(&mut next);
+    }
+    done
+}

@@ -1,0 +1,89 @@
+//! `ludarium perft`: how many ways there are to play so many moves, for comparing engines.
+
+use super::progress::Progress;
+use super::Usage;
+use clap::Parser;
+use ludarium::folders::nearest_corpus;
+use ludarium::rules_files::{load, readings};
+use ludarium_engine::game::table::Begin;
+use ludarium_engine::lang::Overrides;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(
+    after_help = "Example:\n  ludarium perft kalah --depth 4\n\nNumbers of ways to play one move, two, three … on from a position: what engines that play by the same rules agree in. A chain of leaps, and a man taken off for what was done, are one move with what they belong to; chains that come to the same count once. What falls by chance counts as a move, once for each way in which it can fall. A game that is over counts up to its last move."
+)]
+/// Count the ways to play so many moves
+pub struct Args {
+    /// Edition (slug or short name) or rules file (.toml)
+    game: String,
+    /// Moves
+    #[arg(long, default_value_t = 4)]
+    depth: u32,
+    /// Begin here; default: the first position
+    #[arg(long)]
+    start: Option<String>,
+    /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
+    #[arg(long = "reading", value_name = "Q=READING")]
+    readings: Vec<String>,
+    /// Folder of the corpus (default: the nearest corpus/)
+    #[arg(long)]
+    corpus: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The ways to play so many moves on from a position.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Perft {
+    /// The edition or ruleset, by slug.
+    game: String,
+    /// SHA-256 of the rules, in hexadecimal.
+    rules_sha256: String,
+    /// Every question with the reading in force.
+    readings: BTreeMap<String, String>,
+    /// The position, as records write it.
+    start: String,
+    /// Ways to play one move, two, three …
+    nodes: Vec<u64>,
+}
+
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let choice = readings(&args.readings).map_err(Usage::of)?;
+    let corpus = args.corpus.or_else(nearest_corpus);
+    let loaded = load(corpus.as_deref(), &args.game)?;
+    let rules = loaded.rules(&choice, &Overrides::new())?;
+    let mut table = rules.clone().table();
+    match &args.start {
+        Some(text) => table
+            .load(text)
+            .map_err(|e| Usage(format!("--start: {e}")))?,
+        None => table
+            .begin(&Begin::default())
+            .map_err(|e| Usage(e.to_string()))?,
+    };
+    let progress = Progress::counting("perft", "positions");
+    let nodes = table.perft(args.depth, &|more| progress.inc(more));
+    progress.done();
+    if args.json {
+        let perft = Perft {
+            game: rules.head().slug.clone(),
+            rules_sha256: rules.sha256().to_owned(),
+            readings: rules.head().readings.clone().into_iter().collect(),
+            start: table.text(),
+            nodes,
+        };
+        println!("{}", serde_json::to_string_pretty(&perft)?);
+    } else {
+        println!("{}", table.text());
+        for (depth, n) in (1..).zip(nodes) {
+            println!("{depth:>4} {n}");
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -2,6 +2,7 @@
 
 import { Engine } from './engine';
 import { breath } from './load';
+import { men } from './men/index';
 import { Player, type Family } from './player';
 import { sowing } from './sowing/index';
 import { Pair, type PairData } from './pair/pair';
@@ -11,6 +12,7 @@ import type { EditionData, Kind } from './types';
 const FAMILIES: Record<string, Family<Kind>> = {
   sowing: sowing as unknown as Family<Kind>,
   track: sticks as unknown as Family<Kind>,
+  men: men as unknown as Family<Kind>,
 };
 
 function named(family: string): Family<Kind> {

@@ -79,6 +79,20 @@ export interface Looked {
   from: string;
 }
 
+/** A man on the board. */
+export interface Man {
+  /** Where he stands. */
+  point: number;
+  /** 0 South's, 1 North's. */
+  seat: number;
+  /** Number of his kind. */
+  kind: number;
+  /** The man in words. */
+  says: string;
+  /** He was leapt over, and stands till the turn is over. */
+  leapt: boolean;
+}
+
 /** A mark on a hole. */
 export interface Mark {
   /** Its kind, a word of the rules' `marks`. */
@@ -95,6 +109,209 @@ export interface MarkKind {
   name: string;
   /** As the drawing has it. */
   letter: string;
+}
+
+/** How a game stood before its first step. */
+export interface MenBefore {
+  /** Men and hands. */
+  board: MenOn;
+  /** How both players stand. */
+  seats: MenSeat[];
+}
+
+/** A board and all that is on it. */
+export interface MenBoard {
+  /** Where men stand. */
+  stand: MenStand;
+  /** Every point. */
+  points: MenPoint[];
+  /** Every line. */
+  lines: MenLine[];
+  /** Points with a name, seen by South. */
+  zones: MenZone[];
+  /** Kinds of men, by name. */
+  kinds: string[];
+  /** The men. */
+  men: Man[];
+  /** Men in hand, by seat. */
+  hand: [number, number];
+  /** Whose turn it is. */
+  turn: number | null;
+}
+
+/** Something that may be done. */
+export interface MenChoice {
+  /** As records write it. */
+  token: string;
+  /** What it does. */
+  words: string;
+  /** The points that it is done on, in order. */
+  points: number[];
+}
+
+/** Something that happened, in words. */
+export interface MenEventTold {
+  /** drop, step, leap, take, over …: the first word of its line. */
+  kind: string;
+  /** The event in one line, in the words of docs/men-rules.md. */
+  text: string;
+  /** Full id of the clause that decides it; null where none does. */
+  clause: string | null;
+  /** All clauses that decide it, that one first. */
+  clauses: string[];
+  /** The event as a sentence. */
+  words: string;
+  /** The question that its clauses answer. */
+  ask: string;
+  /** The rules' own word for it. */
+  word: string | null;
+  /** The point that it is about, by its number; null where none is. */
+  point?: number | null;
+  /** The points of a move. */
+  path?: number[];
+}
+
+/** A board of points: some fields of `MenView` in the crate `board`. */
+export interface MenGround {
+  /** Where men stand. */
+  stand: MenStand;
+  /** Every point. */
+  points: MenPoint[];
+  /** Every line. */
+  lines: MenLine[];
+  /** Points with a name, seen by South. */
+  zones: MenZone[];
+  /** Kinds of men, by name. */
+  kinds: string[];
+}
+
+/** Rules of a game of men on points. */
+export interface MenInfo {
+  /** Word of the family. */
+  family: string;
+  /** The edition or ruleset. */
+  slug: string;
+  /** The game's name. */
+  title: string;
+  /** The board without a man on it. */
+  board: MenGround;
+  /** By kind: what a man is called, and several. */
+  called: [string, string][];
+  /** Its questions with their readings. */
+  questions: Question[];
+  /** The readings chosen: question → reading. */
+  readings: Record<string, string>;
+  /** Hash of what decides play. */
+  rules_sha256: string;
+}
+
+/** A line through points, by their numbers. */
+export interface MenLine {
+  /** Its points. */
+  points: number[];
+  /** The first follows the last. */
+  closed: boolean;
+  /** It goes from corner to corner, or any other way. */
+  diagonal: boolean;
+}
+
+/** What is on a board and beside it: the other fields of `MenView`. */
+export interface MenOn {
+  /** The men. */
+  men: Man[];
+  /** Men in hand, by seat. */
+  hand: [number, number];
+  /** Whose turn it is. */
+  turn: number | null;
+}
+
+/** A point, its place in hundredths of a step from South's left and South's side. */
+export interface MenPoint {
+  /** Its name. */
+  name: string;
+  /** From South's left. */
+  x: number;
+  /** From South's side. */
+  y: number;
+}
+
+/** How a game of men on points ended. */
+export interface MenResult {
+  /** Who has won. */
+  winner: Winner2;
+  /** Why it is over. */
+  reason: Reason;
+  /** Full id of the clause that bounds it, where one does. */
+  clause: string | null;
+  /** All clauses that do, that one first. */
+  clauses: string[];
+}
+
+/** How a player stands. */
+export interface MenSeat {
+  /** What he is called. */
+  name: string;
+  /** Men on the board. */
+  men: number;
+  /** Men in hand. */
+  hand: number;
+  /** How he stands, in words. */
+  says: string;
+}
+
+/** Where men stand. */
+export type MenStand = 'points' | 'squares';
+
+/** Where a game of men on points stands. */
+export interface MenState {
+  /** The board. */
+  board: MenBoard;
+  /** How both players stand. */
+  seats: MenSeat[];
+  /** The position as text. */
+  text: string;
+  /** What may be done. */
+  legal: MenChoice[];
+  /** The seat that is to move. */
+  to_move: number | null;
+  /** Whether the game is over. */
+  over: boolean;
+  /** Who is to do what, in a sentence without a stop. */
+  todo: string;
+  /** How it ended; null while it goes on. */
+  result: MenResult | null;
+  /** Whether somebody decides. */
+  stand: Stand;
+  /** The seat that decides, from 0. */
+  seat: number | null;
+}
+
+/** A step of a game of men on points. */
+export interface MenStep {
+  /** The seat, from 0; null for a lot. */
+  by: number | null;
+  /** Its player. */
+  name: string | null;
+  /** The token: `a1-b2` a move, `d1` a drop, `xd4` a man taken off … */
+  move: string;
+  /** What could be done before it. */
+  legal: string[];
+  /** What happened, in order. */
+  events: MenEventTold[];
+  /** Men and hands after it. */
+  board: MenOn;
+  /** How both players stand after it. */
+  seats: MenSeat[];
+  /** The position after it, as text. */
+  text: string;
+}
+
+/** Points with a name. */
+export interface MenZone {
+  /** Their name. */
+  name: string;
+  /** Their numbers. */
+  points: number[];
 }
 
 /** Something that may be done. */
@@ -196,6 +413,9 @@ export interface Reading {
   /** Why it cannot be played. */
   infeasible: string | null;
 }
+
+/** Why a game is over: a clause says so of what was done; somebody, or neither, can do anything; a position came again; nothing changed for too long; it was broken off. */
+export type Reason = 'done' | 'stuck' | 'both-stuck' | 'repeated' | 'quiet' | 'cap';
 
 /** How a player stands. */
 export interface Seat {
@@ -562,3 +782,6 @@ export interface Valued {
 
 /** Who has won. */
 export type Winner = number | 'draw';
+
+/** Who has won: South, North, or nobody. */
+export type Winner2 = 'S' | 'N' | 'draw';

@@ -10,6 +10,10 @@ use std::path::{Path, PathBuf};
 /// Files that name the families, with what for.
 const NAMING: &[(&str, &str)] = &[
     ("board/src/lib.rs", "the pictures' table"),
+    (
+        "crates/publish/src/publish/bind/portal/named.rs",
+        "men who play, as the portal calls them",
+    ),
     ("engine/src/families/mod.rs", "the engine's table"),
     ("engine/src/lib.rs", "the engine's folders"),
     (

@@ -113,7 +113,19 @@ fn settings(families: &[&Vocabulary]) -> Value {
         let phase = phases.entry(p.phase).or_insert_with(
             || json!({ "type": "object", "properties": {}, "additionalProperties": false }),
         );
-        phase["properties"][p.name] = value;
+        // a parameter that several families have takes the words of each
+        match &mut phase["properties"][p.name] {
+            Value::Null => phase["properties"][p.name] = value,
+            there if *there == value => {}
+            there => {
+                let mut each = match there.get_mut("anyOf").map(Value::take) {
+                    Some(Value::Array(each)) if there["description"].is_null() => each,
+                    _ => vec![there.take()],
+                };
+                each.push(value);
+                *there = json!({ "anyOf": each });
+            }
+        }
     }
     json!({ "type": ["object", "null"], "properties": phases, "additionalProperties": false,
             "description": "Settings: set.<phase>.<parameter> = value" })

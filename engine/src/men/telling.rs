@@ -1,7 +1,7 @@
 //! Games in words, for a page and for a terminal: players, men, events, choices, questions.
 
 use super::event::{Event, Reason, What};
-use super::play::{Act, Game};
+use super::play::{Act, Game, NOBODY};
 use super::position::{Pending, Position};
 use super::ruleset::Ruleset;
 use super::rulings::By;
@@ -175,13 +175,13 @@ pub fn choice(game: &Game, act: Act) -> String {
                 _ => "go",
             };
             let (from, to) = (name(from), name(to));
-            match pos.at(over).filter(|_| over < u8::MAX) {
-                Some(_) => format!(
+            match over {
+                NOBODY => format!("{verb} from {from} to {to}"),
+                _ => format!(
                     "{verb} from {from} to {to} and take the {} on {}",
                     of(over),
                     name(over)
                 ),
-                None => format!("{verb} from {from} to {to}"),
             }
         }
         Act::Remove(at) => format!("take the {} on {} off", of(at), name(at)),

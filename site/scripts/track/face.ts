@@ -215,12 +215,12 @@ export class SticksFace extends PlainFace<Sticks> {
 
   override keys(): [string, string][] {
     const rows: [string, string][] = [['arrows', 'go from piece to piece'], ['0–9', 'move the piece of that number']];
-    return [['T', 'throw the sticks'], ['Enter, space', 'do what has the focus'], ['S', 'hand the sticks on'], ...(this.board.pieces ? rows : [])];
+    return [['T', 'throw the sticks'], ['Enter, space', 'do what has the focus'], ['S', 'hand the sticks on'], ...(this.board.pressed ? rows : [])];
   }
 
   override key(event: KeyboardEvent): boolean {
     const { game, notice } = this.desk;
-    if (/^\d$/.test(event.key) && this.board.pieces) {
+    if (/^\d$/.test(event.key) && this.board.pressed) {
       const at = game.frame.board.pieces.findIndex((p) => p.seat === game.state.to_move && p.piece === Number(event.key));
       if (at >= 0) this.press(at);
       return at >= 0;

@@ -194,7 +194,7 @@ mod tests {
             [([Some(3), Some(10)], "3 x 10 board".into())]
         );
         assert_eq!(told("Three counters in each hole.").len(), 1);
-        assert_eq!(told("a throw of two, and six men in a row"), []);
+        assert_eq!(told("a throw of two, and six of them in a row"), []);
     }
 
     #[test]

@@ -98,7 +98,7 @@ const FAMILIES: &[(&str, &dyn Pictures)] = &[
 ];
 
 /// The style sheets of the families' drawn boards.
-pub const SHEETS: [&str; 3] = ["board.css", "boardlooks.css", "track.css"];
+pub const SHEETS: [&str; 4] = ["board.css", "boardlooks.css", "track.css", "men.css"];
 
 /// What is shown of a game's family.
 #[must_use]

@@ -38,6 +38,21 @@ mod themes;
 mod whole;
 pub mod words;
 
-pub use compile::compile;
+use crate::lang::{Bundle, Choice, Overrides, Problem};
+
+/// Compiles a bundle under a choice of readings.
+///
+/// # Errors
+/// Every clash, silence, bad setting and unknown name at once; any parameter set from outside, of which this family has none.
+pub fn compile(
+    bundle: &Bundle,
+    choice: &Choice,
+    set: &Overrides,
+) -> Result<ruleset::Ruleset, Vec<Problem>> {
+    let mut rules = compile::compile(bundle, choice, set)?;
+    rules.ahead = play::lay(&rules);
+    Ok(rules)
+}
+
 pub use family::{of, VOCABULARY};
 pub use play::{Act, Ended, Game, Kept, MOST_TURNS, NOBODY};

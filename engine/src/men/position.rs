@@ -121,6 +121,15 @@ impl Position {
         (0..2).find_map(|seat| of(seat).map(|kind| (seat, kind)))
     }
 
+    /// The kind of a seat's man on a point.
+    #[inline]
+    #[must_use]
+    pub fn kind_of(&self, seat: usize, point: u8) -> usize {
+        let set = one(point);
+        let found = self.men[seat].iter().position(|k| k & set != 0);
+        found.unwrap_or(0)
+    }
+
     /// Takes whoever stands on a point off the board.
     #[inline]
     pub fn lift(&mut self, point: u8) {

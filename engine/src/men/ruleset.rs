@@ -83,6 +83,31 @@ pub struct Outcome {
     pub over: Option<Over>,
 }
 
+/// A leap from a point: over whom, to where, and what is ruled of it by whose man it goes over, South's or North's, and of what kind: how
+/// gladly it may be done, and whether he is taken.
+#[derive(Debug, Clone)]
+pub struct Leap {
+    /// The point of who is leapt over.
+    pub over: u8,
+    /// The point behind him.
+    pub to: u8,
+    /// What is ruled.
+    pub ruled: [[Option<(u8, bool)>; MOST_KINDS]; 2],
+}
+
+/// What is known before a game of where men may go, whoever stands elsewhere.
+#[derive(Debug, Clone, Default)]
+pub struct Ahead {
+    /// Whether all is known of steps.
+    pub steps: bool,
+    /// Whether all is known of leaps.
+    pub leaps: bool,
+    /// Moments that have to be asked in play, a bit a moment.
+    pub asked: u16,
+    /// By seat, kind and point: points to step to, by how gladly (as a last resort, at will, first), and leaps.
+    pub of: [[Vec<([Points; 3], Vec<Leap>)>; MOST_KINDS]; 2],
+}
+
 /// Compiled rules.
 #[derive(Debug, Clone)]
 pub struct Ruleset {
@@ -98,6 +123,8 @@ pub struct Ruleset {
     pub goes_on: bool,
     /// Whether some clause asks how many turns there were.
     pub counts_turns: bool,
+    /// What is known before a game of where men may go.
+    pub ahead: Ahead,
     /// What is no error and still worth saying.
     pub remarks: Vec<Problem>,
 }

@@ -5,7 +5,7 @@ mod typed;
 
 use super::board::{each, one, Points};
 use super::params::PARAMS;
-use super::ruleset::{Outcome, Ruleset, Table};
+use super::ruleset::{Ahead, Outcome, Ruleset, Table};
 use super::rulings::{read, Dim, Moment, NextWord, Then, When, RULINGS};
 use crate::lang::effective::effective;
 use crate::lang::settings::{collect, complete};
@@ -136,6 +136,7 @@ pub fn compile(bundle: &Bundle, choice: &Choice, set: &Overrides) -> Result<Rule
         head,
         tables,
         outcomes,
+        ahead: Ahead::default(),
         remarks: vec![],
         params,
     })

@@ -10,6 +10,15 @@ use crate::men::words::{DropWhile, Lifted, RepeatThen};
 /// In place of a point: none.
 pub const NOBODY: u8 = 255;
 
+/// Moments at which a man could go somewhere, a bit a moment.
+const GOING: u16 = 1 << Moment::Step as u16
+    | 1 << Moment::Slide as u16
+    | 1 << Moment::Fly as u16
+    | 1 << Moment::Leap as u16
+    | 1 << Moment::Vault as u16
+    | 1 << Moment::Strike as u16
+    | 1 << Moment::Charge as u16;
+
 /// Something that a player does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Act {
@@ -33,7 +42,7 @@ pub enum Act {
 }
 
 /// Whether and how gladly something may be done: what may be done first before all, as a last resort after all.
-fn rank(choose: Option<Choose>) -> Option<u8> {
+pub(super) fn rank(choose: Option<Choose>) -> Option<u8> {
     match choose? {
         Choose::First => Some(2),
         Choose::May => Some(1),
@@ -42,31 +51,59 @@ fn rank(choose: Option<Choose>) -> Option<u8> {
     }
 }
 
-/// Acts that may be done, with their ranks.
+/// Acts that may be done: those alone of which there is none that goes before.
 #[derive(Default)]
-struct Found(Vec<(Act, u8)>);
+pub(super) struct Found {
+    pub acts: Vec<Act>,
+    rank: u8,
+}
 
 impl Found {
-    fn add(&mut self, act: Act, choose: Option<Choose>) {
-        self.0.extend(rank(choose).map(|rank| (act, rank)));
+    /// Nothing yet, in room that was used before.
+    fn into(mut acts: Vec<Act>) -> Found {
+        acts.clear();
+        Found { acts, rank: 0 }
     }
 
-    /// Those of the highest rank that there is.
-    fn best(self) -> Vec<Act> {
-        let top = self.0.iter().map(|(_, rank)| *rank).max();
-        let here = self.0.into_iter().filter(|(_, rank)| Some(*rank) == top);
-        here.map(|(act, _)| act).collect()
+    fn add(&mut self, act: Act, rank: u8) {
+        if rank > self.rank {
+            self.rank = rank;
+            self.acts.clear();
+        }
+        if rank == self.rank {
+            self.acts.push(act);
+        }
+    }
+
+    /// Whether somebody goes so already, in whatever way: two lines may lead to the same point, and who flies may come to where he
+    /// could have stepped.
+    fn has(&self, from: u8, to: u8, over: u8) -> bool {
+        let same = |act: &Act| match *act {
+            Act::Go {
+                from: f,
+                to: t,
+                over: o,
+                ..
+            } => (f, t, o) == (from, to, over),
+            _ => false,
+        };
+        self.acts.iter().any(same)
     }
 }
 
 impl Game<'_> {
     /// Everything that may be done as things stand, in a fixed order.
     pub(super) fn listed(&self) -> Vec<Act> {
+        self.list(vec![])
+    }
+
+    /// The same, in room that was used before.
+    pub(super) fn list(&self, room: Vec<Act>) -> Vec<Act> {
         let pos = self.position();
+        let mut found = Found::into(room);
         let Some(seat) = self.to_move() else {
-            return vec![];
+            return found.acts;
         };
-        let mut found = Found::default();
         let (mut stop, mut first) = (false, false);
         match pos.pending {
             Pending::Nothing => {
@@ -90,7 +127,7 @@ impl Game<'_> {
                 first = true;
             }
         }
-        let mut acts = found.best();
+        let mut acts = found.acts;
         if first && self.rules.params.take_most {
             self.keep_most(seat, &mut acts);
         }
@@ -130,7 +167,9 @@ impl Game<'_> {
         for to in each(self.vacant()) {
             let mut now = self.situation(seat);
             now.to = to;
-            found.add(Act::Drop(to), now.outcome(self.rules, Moment::Drop).choose);
+            if let Some(rank) = rank(now.outcome(self.rules, Moment::Drop).choose) {
+                found.add(Act::Drop(to), rank);
+            }
         }
     }
 
@@ -140,45 +179,81 @@ impl Game<'_> {
             now.to = point;
             now.other = self.position().at(point);
             let choose = now.outcome(self.rules, Moment::Removal).choose;
-            found.add(Act::Remove(point), choose);
+            if let Some(rank) = rank(choose) {
+                found.add(Act::Remove(point), rank);
+            }
         }
     }
 
     /// All that a man may do from his point; only what takes somebody, where he goes on taking.
     fn goes(&self, seat: usize, from: u8, taking: bool, found: &mut Found) {
+        let (rules, pos) = (self.rules, self.position());
+        let kind = pos.kind_of(seat, from);
+        let ahead = &rules.ahead;
+        let (steps, leaps) = &ahead.of[seat][kind][usize::from(from)];
+        let vacant = self.vacant();
+        for (rank, to) in (0..).zip(steps) {
+            for to in each(to & vacant) {
+                let (over, by) = (NOBODY, By::Step);
+                if !taking || self.encloses(seat, from, to, by) {
+                    found.add(Act::Go { from, to, over, by }, rank);
+                }
+            }
+        }
+        let all = pos.all();
+        for leap in leaps {
+            let met = one(leap.over);
+            if all & met == 0 || vacant & one(leap.to) == 0 || pos.ghosts & met != 0 {
+                continue;
+            }
+            let Some((whose, kind)) = pos.at(leap.over) else {
+                continue;
+            };
+            let Some((rank, takes)) = leap.ruled[whose][kind] else {
+                continue;
+            };
+            if taking && !takes && !self.encloses(seat, from, leap.to, By::Leap) {
+                continue;
+            }
+            let over = if takes { leap.over } else { NOBODY };
+            let (to, by) = (leap.to, By::Leap);
+            found.add(Act::Go { from, to, over, by }, rank);
+        }
+        if ahead.asked & GOING != 0 {
+            self.goes_asked(seat, from, taking, found);
+        }
+    }
+
+    /// The same, as far as it has to be asked in play.
+    fn goes_asked(&self, seat: usize, from: u8, taking: bool, found: &mut Found) {
         let mut now = self.situation(seat);
         now.from = from;
-        now.kind = self.position().at(from).map_or(0, |(_, kind)| kind);
+        now.kind = self.position().kind_of(seat, from);
         let rules = self.rules;
+        let asked = |moment: Moment| rules.ahead.asked >> moment as u16 & 1 == 1;
         let mut ask = |now: &Situation, by: By, over: u8| {
+            if !asked(moment_of(by)) {
+                return;
+            }
             let outcome = now.outcome(rules, moment_of(by));
+            let Some(rank) = rank(outcome.choose) else {
+                return;
+            };
             let takes = outcome.take == Some(Take::Man) || by == By::Strike || by == By::Charge;
-            if outcome.choose.is_none()
-                || taking && !takes && !self.encloses(seat, from, now.to, by)
-            {
+            if taking && !takes && !self.encloses(seat, from, now.to, by) {
                 return;
             }
             let over = if takes { over } else { NOBODY };
             let to = now.to;
-            let act = Act::Go { from, to, over, by };
-            // two lines may lead to the same point, and who flies may come to where he could have stepped
-            let same = |known: &Act| match *known {
-                Act::Go {
-                    from: f,
-                    to: t,
-                    over: o,
-                    ..
-                } => (f, t, o) == (from, to, over),
-                _ => false,
-            };
-            if !found.0.iter().any(|(known, _)| same(known)) {
-                found.add(act, outcome.choose);
+            if !found.has(from, to, over) {
+                found.add(Act::Go { from, to, over, by }, rank);
             }
         };
         for way in &rules.params.board.ways[usize::from(from)] {
             self.along(way, now, &mut ask);
         }
-        if rules.table(Moment::Fly).is_some() {
+        if asked(Moment::Fly) {
+            now.way = None;
             for to in each(self.vacant()) {
                 now.to = to;
                 ask(&now, By::Fly, NOBODY);
@@ -267,7 +342,7 @@ impl Game<'_> {
         };
         let mut found = Found::default();
         then.goes(seat, to, true, &mut found);
-        let next = found.best().into_iter().map(|act| then.most(seat, act));
+        let next = found.acts.into_iter().map(|act| then.most(seat, act));
         1 + next.max().unwrap_or(0)
     }
 

@@ -75,7 +75,7 @@ impl<'r> Game<'r> {
         );
         match pos.to_move {
             // a turn that is under way goes on; one that begins is told of nobody
-            Some(_) if pos.pending != Pending::Nothing => game.kept.open = game.listed(),
+            Some(_) if pos.pending != Pending::Nothing => game.relist(),
             Some(seat) => {
                 let seat = usize::from(seat);
                 // a position tells the turns with the one that begins
@@ -152,6 +152,12 @@ impl<'r> Game<'r> {
         Situation::of(&self.kept.pos, seat)
     }
 
+    /// Lists anew what may be done.
+    fn relist(&mut self) {
+        let room = std::mem::take(&mut self.kept.open);
+        self.kept.open = self.list(room);
+    }
+
     /// Does what may be done ([`Game::open`]).
     pub fn act(&mut self, act: Act, obs: &mut impl Observer) {
         let Some(seat) = self.to_move() else {
@@ -222,7 +228,7 @@ impl<'r> Game<'r> {
         match self.kept.pos.pending {
             Pending::Remove(n, drops) if n > 1 => {
                 self.kept.pos.pending = Pending::Remove(n - 1, drops);
-                self.kept.open = self.listed();
+                self.relist();
                 if self.kept.open.is_empty() {
                     self.kept.pos.pending = Pending::after(drops);
                     self.done(seat, at, &did, obs);
@@ -336,7 +342,7 @@ impl<'r> Game<'r> {
                 &mut self.kept.pos.pending,
                 Pending::Remove(outcome.amount, drops),
             );
-            self.kept.open = self.listed();
+            self.relist();
             if !self.kept.open.is_empty() {
                 return;
             }
@@ -453,8 +459,7 @@ impl<'r> Game<'r> {
             let asked = asks(crate::men::rulings::Dim::More) || self.rules.goes_on;
             asked && {
                 self.kept.pos.pending = on(false);
-                let open = self.listed();
-                self.kept.open = open;
+                self.relist();
                 !self.kept.open.is_empty()
             }
         };
@@ -504,7 +509,7 @@ impl<'r> Game<'r> {
                 // men that are dropped in one turn
                 self.kept.pos.pending = was;
                 if matches!(was, Pending::Drops(1..)) {
-                    self.kept.open = self.listed();
+                    self.relist();
                     if !self.kept.open.is_empty() {
                         return;
                     }
@@ -520,7 +525,7 @@ impl<'r> Game<'r> {
             },
         };
         self.kept.pos.pending = next;
-        self.kept.open = self.listed();
+        self.relist();
         match self.kept.open.is_empty() {
             true => self.end_turn(seat, obs),
             false => tell(obs, again),
@@ -571,7 +576,7 @@ impl<'r> Game<'r> {
             self.kept.past.push(pos);
         }
         self.kept.pos.turns[seat] = self.kept.pos.turns[seat].saturating_add(1);
-        self.kept.open = self.listed();
+        self.relist();
         if self.kept.open.is_empty() {
             self.stuck(seat, obs);
         }
@@ -624,7 +629,7 @@ impl<'r> Game<'r> {
         let other = 1 - seat;
         self.kept.pos.to_move = Some(other as u8);
         self.kept.pos.turns[other] = self.kept.pos.turns[other].saturating_add(1);
-        self.kept.open = self.listed();
+        self.relist();
         if self.kept.open.is_empty() {
             let reason = Reason::BothStuck;
             let what = What::Over {

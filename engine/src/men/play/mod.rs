@@ -1,8 +1,10 @@
 //! Games in play: what may be done, and what comes of it.
 
 mod acts;
+mod ahead;
 mod game;
 mod situation;
 
+pub(super) use ahead::lay;
 pub use acts::{Act, NOBODY};
 pub use game::{Ended, Game, Kept, MOST_TURNS};

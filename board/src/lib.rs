@@ -21,7 +21,7 @@ mod sowing;
 mod track;
 
 pub use men::{
-    men_figure, men_svg, BoardLine, BoardPoint, BoardZone, Man, MenError, MenGeometry, MenView,
+    men_figure, men_svg, BoardLine, BoardPoint, Man, MenError, MenGeometry, MenView,
     Stand, MAX_POINTS,
 };
 pub use node::Node;

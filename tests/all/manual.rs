@@ -20,7 +20,6 @@ use ludarium_engine::sowing::notation::{parse_move, parse_start, start_text};
 use ludarium_engine::sowing::params::PARAMS;
 use ludarium_engine::sowing::rulings::{Moment, RULINGS, THEN, WHEN};
 use ludarium_engine::track;
-use ludarium_engine::words::Word as _;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -153,7 +152,8 @@ fn every_rules_file_keeps_the_schema() {
     );
     files.push(common::corpus().join("games/_shared/all.toml"));
     files.extend(
-        common::track_editions()
+        [common::track_editions(), common::men_editions()]
+            .concat()
             .iter()
             .map(|s| common::corpus().join("games").join(s).join("rules.toml")),
     );

@@ -3,7 +3,7 @@
 mod men;
 mod view;
 
-pub use view::{BoardLine, BoardPoint, BoardZone, Man, MenError, MenView, Stand, MAX_POINTS};
+pub use view::{BoardLine, BoardPoint, Man, MenError, MenView, Stand, MAX_POINTS};
 
 use crate::frame::{frame, refused, safe_id};
 use crate::node::{xy, Node};
@@ -38,7 +38,7 @@ impl MenGeometry {
             f64::from(most) / 100.0 * STEP
         };
         let (wide, high) = (far(|p| p.x), far(|p| p.y));
-        let names = if view.small { 0.0 } else { NAMES };
+        let names = names_room(view);
         let place = |p: &BoardPoint| {
             let (x, y) = (f64::from(p.x) / 100.0, f64::from(p.y) / 100.0);
             [names + MARGIN + x * STEP, MARGIN + high - y * STEP]
@@ -106,7 +106,7 @@ pub fn men_svg(view: &MenView) -> Node {
         .child(slab(&ground))
         .children(squares(&ground))
         .child(lines(&ground))
-        .children(zones(&ground))
+        .children(marked(&ground))
         .children(names(&ground))
         .children(men::way(&ground))
         .child(men::men(&ground))
@@ -125,7 +125,7 @@ fn paints(ground: &Ground) -> Node {
 
 fn slab(ground: &Ground) -> Node {
     let [.., width, height] = ground.at.view_box;
-    let names = if ground.view.small { 0.0 } else { NAMES };
+    let names = names_room(ground.view);
     let piece = |class: &str, y: f64, h: f64| {
         Node::class("rect", class).at([
             ("x", names),
@@ -188,12 +188,9 @@ fn lines(ground: &Ground) -> Node {
     }
 }
 
-/// A ring, or in a square a cross, at every point that has a name.
-fn zones(ground: &Ground) -> Option<Node> {
-    let points = ground.view.zones.iter().flat_map(|z| &z.points);
-    let mut points: Vec<usize> = points.copied().collect();
-    points.sort_unstable();
-    points.dedup();
+/// A ring, or in a square a cross, at every point that is marked on the board.
+fn marked(ground: &Ground) -> Option<Node> {
+    let points = &ground.view.marked;
     if points.is_empty() {
         return None;
     }
@@ -215,32 +212,30 @@ fn zones(ground: &Ground) -> Option<Node> {
             }
         }
     };
-    Some(Node::class("g", "m-zones").children(points.iter().map(mark)))
+    Some(Node::class("g", "m-marked").children(points.iter().map(mark)))
 }
 
-/// Letters of columns below, numbers of rows at the left, where points are called so.
-fn names(ground: &Ground) -> Vec<Node> {
-    let view = ground.view;
+/// Columns and rows with their names, by their place; nothing where points are not called by them.
+type Named = (Vec<(i32, String)>, Vec<(i32, String)>);
+
+fn named(view: &MenView) -> Option<Named> {
     if view.small {
-        return vec![];
+        return None;
     }
     let split = |name: &str| {
         let at = name.find(|c: char| c.is_ascii_digit())?;
         let (letters, number) = name.split_at(at);
         (!letters.is_empty()).then(|| (letters.to_owned(), number.to_owned()))
     };
-    let mut columns: Vec<(i32, String)> = vec![];
-    let mut rows: Vec<(i32, String)> = vec![];
+    let (mut columns, mut rows): Named = (vec![], vec![]);
     for point in &view.points {
-        let Some((letters, number)) = split(&point.name) else {
-            return vec![];
-        };
+        let (letters, number) = split(&point.name)?;
         // a name that does not go by its place is no name of a column
         let fits = |all: &[(i32, String)], at: i32, name: &str| {
             all.iter().all(|(x, n)| (*x == at) == (n == name))
         };
         if !fits(&columns, point.x, &letters) || !fits(&rows, point.y, &number) {
-            return vec![];
+            return None;
         }
         if !columns.iter().any(|(x, _)| *x == point.x) {
             columns.push((point.x, letters));
@@ -249,6 +244,19 @@ fn names(ground: &Ground) -> Vec<Node> {
             rows.push((point.y, number));
         }
     }
+    Some((columns, rows))
+}
+
+/// What names of rows and columns take at the left and below.
+fn names_room(view: &MenView) -> f64 {
+    named(view).map_or(0.0, |_| NAMES)
+}
+
+/// Letters of columns below, numbers of rows at the left, where points are called so.
+fn names(ground: &Ground) -> Vec<Node> {
+    let Some((columns, rows)) = named(ground.view) else {
+        return vec![];
+    };
     let [.., height] = ground.at.view_box;
     let high = height - NAMES - 2.0 * MARGIN;
     let text = |x: f64, y: f64, words: String| {

@@ -59,16 +59,6 @@ pub struct BoardLine {
     pub diagonal: bool,
 }
 
-/// Points with a name.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct BoardZone {
-    /// Their name.
-    pub name: String,
-    /// Their numbers.
-    pub points: Vec<usize>,
-}
-
 /// A man on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -97,8 +87,8 @@ pub struct MenView {
     pub points: Vec<BoardPoint>,
     /// Every line.
     pub lines: Vec<BoardLine>,
-    /// Points with a name, seen by South.
-    pub zones: Vec<BoardZone>,
+    /// Points that are marked on the board.
+    pub marked: Vec<usize>,
     /// Kinds of men, by name; the first is drawn plain, others with their letter.
     pub kinds: Vec<String>,
     /// The men.
@@ -142,9 +132,8 @@ impl MenView {
             return Err(MenError::Far);
         }
         let lines = self.lines.iter().flat_map(|l| &l.points);
-        let zones = self.zones.iter().flat_map(|z| &z.points);
         let men = self.men.iter().chain(&self.fallen).map(|m| m.point);
-        let all = lines.chain(zones).chain(&self.playable);
+        let all = lines.chain(&self.marked).chain(&self.playable);
         let all = all.chain(&self.path).chain(&self.preview);
         let all = all.chain(&self.focus).chain(&self.chosen).copied();
         match men.chain(all).max() {

@@ -247,7 +247,7 @@ mod tests {
     use super::*;
 
     /// Names that change no play.
-    const NAMES: &[&str] = &["setup.man"];
+    const NAMES: &[&str] = &["setup.man", "board.marked"];
 
     #[test]
     fn every_setting_and_every_moment_is_told_in_some_row() {

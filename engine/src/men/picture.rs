@@ -12,7 +12,7 @@ use crate::game::table::Offer;
 use crate::game::Player;
 use serde_json::{json, Value};
 
-/// The board without a man on it: points with their places (hundredths of a step, from South's left and South's side), lines, zones.
+/// The board without a man on it: points with their places (hundredths of a step, from South's left and South's side), lines, marks.
 /// Some of the fields of `MenView` in the crate `board`; [`men_json`] has the others.
 #[must_use]
 pub fn ground_json(rules: &Ruleset) -> Value {
@@ -32,15 +32,11 @@ pub fn ground_json(rules: &Ruleset) -> Value {
         };
         json!({ "points": line.points, "closed": line.closed, "diagonal": slant == Some(Slant::Diagonal) })
     });
-    let zones = p.zones.iter().map(|z| {
-        let of = |set| each(set).collect::<Vec<u8>>();
-        json!({ "name": z.name, "points": of(z.points[0]) })
-    });
     json!({
         "stand": p.stand.word(),
         "points": points,
         "lines": lines.collect::<Vec<_>>(),
-        "zones": zones.collect::<Vec<_>>(),
+        "marked": each(p.marked).collect::<Vec<u8>>(),
         "kinds": p.kinds,
     })
 }

@@ -32,6 +32,8 @@ pub struct Params {
     pub stand: Stand,
     /// Points with a name.
     pub zones: Vec<Zone>,
+    /// Points that are marked on the board.
+    pub marked: Points,
     /// Kinds of men; the letter of a kind is its first.
     pub kinds: Vec<String>,
     /// By kind: what a man is called, and several.

@@ -16,7 +16,7 @@ import type { Men } from './types';
 
 export class MenFace extends PlainFace<Men> {
   readonly stage: HTMLElement;
-  override readonly above: HTMLElement[];
+  override readonly beside: HTMLElement[];
   override readonly below: HTMLElement[];
   override readonly classes = ['men-player'];
   override readonly grains: [Grain, string][] = [['turn', 'a move'], ['counter', 'one thing at a time']];
@@ -25,7 +25,7 @@ export class MenFace extends PlainFace<Men> {
   private readonly board: MenBoard;
   private readonly table: Seats;
   /** What is done beside the board: nothing but to stop. */
-  private readonly bar = el('p', { class: 'men-bar' });
+  private readonly bar = el('span', { class: 'men-bar' });
   private hover: number | null = null;
   private focus: number | null = null;
   private chosen: number | null = null;
@@ -43,7 +43,7 @@ export class MenFace extends PlainFace<Men> {
     this.board = new MenBoard(game, handlers, `${id}-live`, data.title);
     this.table = new Seats(game);
     this.stage = this.board.element;
-    this.above = [this.bar];
+    this.beside = [this.bar];
     this.below = [this.table.element];
   }
 

@@ -115,6 +115,19 @@ fn zones(read: &Reader, board: &Board) -> Result<Vec<Zone>, Told> {
     Ok(zones)
 }
 
+/// The points of zones that are marked on the board.
+fn marked(read: &Reader, zones: &[Zone]) -> Result<Points, Told> {
+    let mut points = 0;
+    for name in read.names("board.marked") {
+        let Some(zone) = zones.iter().find(|z| z.name == name) else {
+            let known: Vec<&str> = zones.iter().map(|z| z.name.as_str()).collect();
+            return Err(read.say("board.marked", format!("zone {}", unknown(name, &known))));
+        };
+        points |= zone.points[0];
+    }
+    Ok(points)
+}
+
 /// A name and how several are called: by an s, if nothing else is said.
 fn called(text: &str) -> [String; 2] {
     let mut words = text.split_whitespace().map(str::to_owned);
@@ -192,6 +205,7 @@ fn stands(
 fn build(read: &Reader) -> Result<Params, Told> {
     let board = board(read)?;
     let zones = zones(read, &board)?;
+    let marked = marked(read, &zones)?;
     let (kinds, called) = kinds(read)?;
     let south = stands(read, "setup.south", &board, &kinds)?;
     let north = match (read.has("setup.north"), &board.turned) {
@@ -223,6 +237,7 @@ fn build(read: &Reader) -> Result<Params, Told> {
         board,
         stand: read.maybe_word("board.men")?.unwrap_or(Stand::Points),
         zones,
+        marked,
         kinds,
         called,
         start: [south, north],

@@ -45,8 +45,8 @@ pub struct MenGround {
     points: Vec<MenPoint>,
     /// Every line.
     lines: Vec<MenLine>,
-    /// Points with a name, seen by South.
-    zones: Vec<MenZone>,
+    /// Points that are marked on it.
+    marked: Vec<u8>,
     /// Kinds of men, by name.
     kinds: Vec<String>,
 }
@@ -71,15 +71,6 @@ pub struct MenLine {
     closed: bool,
     /// It goes from corner to corner, or any other way.
     diagonal: bool,
-}
-
-/// Points with a name.
-#[derive(JsonSchema)]
-pub struct MenZone {
-    /// Their name.
-    name: String,
-    /// Their numbers.
-    points: Vec<u8>,
 }
 
 /// A man on the board.

@@ -4,12 +4,10 @@ use super::progress::Progress;
 use super::Usage;
 use clap::Parser;
 use ludarium::folders::nearest_corpus;
+use ludarium::printed::perft::Perft;
 use ludarium::rules_files::{load, readings};
 use ludarium_engine::game::table::Begin;
 use ludarium_engine::lang::Overrides;
-use schemars::JsonSchema;
-use serde::Serialize;
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -36,21 +34,6 @@ pub struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
-}
-
-/// The ways to play so many moves on from a position.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct Perft {
-    /// The edition or ruleset, by slug.
-    game: String,
-    /// SHA-256 of the rules, in hexadecimal.
-    rules_sha256: String,
-    /// Every question with the reading in force.
-    readings: BTreeMap<String, String>,
-    /// The position, as records write it.
-    start: String,
-    /// Ways to play one move, two, three …
-    nodes: Vec<u64>,
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {

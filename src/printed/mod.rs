@@ -8,5 +8,6 @@ pub mod claims;
 pub mod codings;
 pub mod features;
 pub mod list;
+pub mod perft;
 pub mod serve;
 pub mod show;

@@ -356,6 +356,12 @@ pub const FORMATS: &[Format] = &[
         written::<printed::list::List>,
     ),
     command(
+        "cli/perft",
+        "perft --json",
+        "ways to play so many moves",
+        written::<printed::perft::Perft>,
+    ),
+    command(
         "cli/play",
         "play --json",
         "a game between agents",

@@ -1,6 +1,6 @@
 //! A game in play, whatever its family, and the loop that plays.
 
-use super::chance::Chance;
+use super::chance::{Chance, Open, Recorded};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -89,6 +89,14 @@ pub trait Play: Clone {
         self.carry_out(act, chance);
         Ok(())
     }
+}
+
+/// A game after something was done, and after something fell as a record has it.
+pub(crate) fn after<G: Play>(game: &G, act: G::Act, fell: Option<&str>) -> G {
+    let mut next = game.clone();
+    let told = fell.map(str::to_owned);
+    next.carry_out(act, &mut Recorded::new(told, Open, |seat| seat.to_string()));
+    next
 }
 
 /// Whoever has a game played: decides for the seats, settles chance, listens, and says when it is enough.

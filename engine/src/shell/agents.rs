@@ -1,7 +1,7 @@
 //! Agents of games that nobody has laid out a search for: by what a position is worth, and by the chances of what can fall.
 
-use super::line::after;
 use super::whole::WholeGames;
+use crate::game::play::after;
 use crate::game::random::Random;
 use crate::game::search::tree::{self, PlayOut};
 use crate::game::search::{expectimax, Budget, Odds};

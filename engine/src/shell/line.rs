@@ -1,7 +1,7 @@
 //! The shortest line of what is done and falls after which two games no longer stand alike.
 
 use super::family::Family;
-use crate::game::chance::{Open, Recorded};
+use crate::game::play::after;
 use crate::game::{Play, Stand};
 use std::collections::HashMap;
 
@@ -28,14 +28,6 @@ struct Search<F: Family> {
     line: Vec<(F::Act, String)>,
     /// Positions looked at, by their key, and to what depth.
     seen: HashMap<u64, u32>,
-}
-
-/// A game after something was done, and after something fell as a record has it.
-pub(crate) fn after<G: Play>(game: &G, act: G::Act, fell: Option<&str>) -> G {
-    let mut next = game.clone();
-    let told = fell.map(str::to_owned);
-    next.carry_out(act, &mut Recorded::new(told, Open, |seat| seat.to_string()));
-    next
 }
 
 impl<'r, F: Family> Search<F> {

@@ -1,7 +1,7 @@
 //! How a game stands: played on from where it is, many times over, by greedy players.
 
-use super::line::after;
 use super::whole::WholeGames;
+use crate::game::play::after;
 use crate::game::random::Random;
 use crate::game::search::Budget;
 use crate::game::table::{ends, told, Bar, Looked, Outlook, Valued};

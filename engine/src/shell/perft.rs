@@ -1,7 +1,7 @@
 //! How many ways there are to play so many moves on from a position, counted to compare engines with each other.
 
 use super::family::Family;
-use super::line::after;
+use crate::game::play::after;
 use crate::game::{Play, Stand};
 use std::collections::HashSet;
 

@@ -25,19 +25,45 @@ pub(in crate::schema) struct Solve {
     /// Whether some of them can be reached again from themselves.
     circles: bool,
     /// Parameters of the rules that were left out of account, so that values are told to the last counter: `cap.turns`,
-    /// `majority.over`, `repeat.then`.
+    /// `majority.over`, `repeat.then`, `quiet.turns`.
     laid_aside: Vec<String>,
     /// `majority.over` where a majority stops play all the same, and values are those of that moment.
     stops: Option<String>,
 }
 
-/// A value.
+/// A value: by how much, where counters are counted, else who wins.
 #[derive(JsonSchema)]
-struct Worth {
+#[serde(untagged)]
+enum Worth {
+    Ahead(Ahead),
+    Won(Won),
+}
+
+/// The value of a game in which counters are counted.
+#[derive(JsonSchema)]
+struct Ahead {
     /// Counters that South has more than North at the end; below 0, North.
     south_ahead: i32,
     /// Neither can force an end that is better for him than playing without end, which counts as drawn.
     endless: bool,
+}
+
+/// The value of a game that is won or not.
+#[derive(JsonSchema)]
+struct Won {
+    /// Who wins.
+    winner: Winner,
+    /// Neither can force an end that is better for him than playing without end, which counts as drawn.
+    endless: bool,
+}
+
+/// Who wins: South, North, or nobody.
+#[derive(JsonSchema)]
+enum Winner {
+    S,
+    N,
+    #[serde(rename = "draw")]
+    Draw,
 }
 
 /// A move and what it is worth.

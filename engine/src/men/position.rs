@@ -160,7 +160,7 @@ impl Position {
             format!("{}/{}", side(0), side(1)),
             format!("{south}-{north}"),
         ];
-        words.extend(self.to_move.map(|seat| sign(seat).to_owned()));
+        words.push(self.to_move.map_or("over", sign).to_owned());
         let stop = |may_stop| if may_stop { "?" } else { "" };
         match self.pending {
             Pending::Nothing => {}
@@ -219,8 +219,9 @@ impl Position {
                 wrong.push(why);
             }
         }
-        if wrong.is_empty() && pos.to_move.is_none() {
-            wrong.push("who is to move? add S or N".into());
+        let over = text.split_whitespace().any(|word| word == "over");
+        if wrong.is_empty() && pos.to_move.is_none() != over {
+            wrong.push("who is to move? add S or N; over, if nobody is".into());
         }
         wrong.extend(too_many(params, &pos));
         wrong.extend(unfit(params, &pos));
@@ -244,7 +245,7 @@ fn sign(seat: u8) -> &'static str {
 /// Reads a word after the men.
 fn said(params: &Params, pos: &mut Position, word: &str) -> Result<(), String> {
     let unread = || {
-        format!("`{word}` is none of: what is in hand (3-2), who is to move (S, N), drop:1, take:1, again, on:a1-c3, leapt:b2, turns:4-3, first:S")
+        format!("`{word}` is none of: what is in hand (3-2), who is to move (S, N, over), drop:1, take:1, again, on:a1-c3, leapt:b2, turns:4-3, first:S")
     };
     let seat = |text: &str| match text {
         "S" => Ok(0),
@@ -261,6 +262,7 @@ fn said(params: &Params, pos: &mut Position, word: &str) -> Result<(), String> {
         None => (word, false),
     };
     match plain.split_once(':') {
+        None if plain == "over" => {}
         None if plain == "again" => pos.pending = Pending::Again { may_stop },
         _ if may_stop && !plain.starts_with("on:") => return Err(unread()),
         None if plain == "S" || plain == "N" => pos.to_move = Some(seat(plain)?),

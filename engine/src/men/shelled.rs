@@ -1,7 +1,7 @@
 //! The family's games as the shell plays, writes and tells them.
 
 use super::agents;
-use super::event::{Heard, Silent};
+use super::event::{Heard, Silent, What};
 use super::notation;
 use super::picture::{board_json, choices_json, men_json, offer, seats_json, told_json};
 #[cfg(feature = "read")]
@@ -95,6 +95,20 @@ impl Family for Ruleset {
             (2, first) => Err(Refusal::Players(PlayersError::First { first, last: 1 })),
             _ => Err(Refusal::Players(PlayersError::Exactly(2))),
         }
+    }
+
+    fn first(&self) -> usize {
+        usize::from(self.params.first == First::North)
+    }
+
+    /// What ends a game for what came before, a position does not show.
+    fn follows(heard: &Heard) -> bool {
+        use super::event::Reason::{Capped, Quiet, Repeated};
+        let bounded = |e: &super::event::Event| match e.what {
+            What::Over { reason, .. } => matches!(reason, Repeated | Quiet | Capped),
+            _ => false,
+        };
+        !heard.0.iter().any(bounded)
     }
 
     fn by_lot(&self) -> bool {

@@ -8,6 +8,7 @@ use crate::game::search::solve::{self, Listed, Value};
 use crate::game::search::Duel;
 use crate::game::solved::{Asked, NoValue, Solved};
 use crate::game::{Chance, Play, Player, Stand};
+use crate::shell::Family as _;
 use serde_json::json;
 
 /// A game whose end alone counts: one for whoever wins.
@@ -104,7 +105,7 @@ pub(super) fn solve(rules: &Ruleset, asked: &Asked) -> Result<Solved, NoValue> {
         ));
     }
     let start = match asked.start {
-        None => Position::first(&rules.params, 0),
+        None => Position::first(&rules.params, rules.first() as u8),
         Some(text) => Position::read(&rules.params, text)
             .map_err(|wrong| NoValue::Asked(format!("--start: {}", wrong.join("; "))))?,
     };

@@ -21,7 +21,7 @@ pub(crate) fn again<F: Family>(rules: &F, asked: &Again) -> Result<Replayed, Unp
         }
         None => {
             let seats = asked.players.unwrap_or(rules.players().usual);
-            let first = asked.first.unwrap_or(0);
+            let first = asked.first.unwrap_or(rules.first());
             let fits = rules.fit(seats, first);
             fits.map_err(|e| Unplayable::Players(e.to_string()))?;
             rules.begun(seats, first)
@@ -90,7 +90,7 @@ pub(crate) fn of_record<'r, F: Family>(
             let named = Some(record.players.len()).filter(|n| *n > 0);
             let seats = named.unwrap_or(rules.players().usual);
             rules.fit(seats, 0).map_err(|e| e.at("Players"))?;
-            rules.begun(seats, 0)
+            rules.begun(seats, rules.first())
         }
     };
     Ok(replay(rules, game, &record.tokens, Unsaid::default()))

@@ -56,7 +56,7 @@ pub(crate) fn parted<'r, F: WholeGames>(a: &'r F, b: &'r F, limit: usize) -> Opt
         return None;
     }
     let seats = seats(a, b)?;
-    let (ga, gb) = (a.begun(seats, 0), b.begun(seats, 0));
+    let (ga, gb) = (a.begun(seats, a.first()), b.begun(seats, b.first()));
     let apart = a.set_up_apart(b);
     if apart.is_some() || !F::alike(&ga, &gb) {
         let [x, y] = apart.unwrap_or_default();

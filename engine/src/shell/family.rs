@@ -102,6 +102,16 @@ pub trait Family: Rules + Sized + 'static {
     /// How many can; the last seat.
     fn fit(&self, seats: usize, first: usize) -> Result<(), Refusal>;
 
+    /// The seat that begins where nobody says, and no lot decides.
+    fn first(&self) -> usize {
+        0
+    }
+
+    /// Whether what a step comes to follows from the position before it, and not from what came before that.
+    fn follows(_heard: &Self::Heard) -> bool {
+        true
+    }
+
     /// Whether a lot decides who begins, where nobody says.
     fn by_lot(&self) -> bool {
         false

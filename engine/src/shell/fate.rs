@@ -14,8 +14,8 @@ pub(super) fn fate<F: Family>(seed: u64) -> Fate {
     Fate::new([], F::falls_by(seed, 0), F::seat_text)
 }
 
-/// Begins a game that has no opening: for so many, by a seat that is named or drawn. Where a lot decides, and where it is not the
-/// first, the seat stands before the first token as a record has it.
+/// Begins a game that has no opening: for so many, by a seat that is named or drawn. Where a lot decides, and where it is not who
+/// begins by the rules, the seat stands before the first token as a record has it.
 pub(super) fn open<'r, F: Family>(
     rules: &'r F,
     begin: &Begin,
@@ -28,14 +28,14 @@ pub(super) fn open<'r, F: Family>(
     let lot = (drawn || told.is_some()).then(|| fate.then.below(seats.max(1) as u32) as usize);
     let seat = match (lot, told.unwrap_or(first)) {
         (Some(seat), _) if drawn => seat,
-        (_, "") => 0,
+        (_, "") => rules.first(),
         (_, named) => named.parse().map_err(|_| Refusal::First {
             word: first.to_owned(),
             what: "no seat",
         })?,
     };
     rules.fit(seats, seat)?;
-    if lot.is_some() || seat != 0 {
+    if lot.is_some() || seat != rules.first() {
         fate.fell.push(format!("lot:{}", F::seat_text(seat)));
     }
     let game = rules.begun(seats, seat);

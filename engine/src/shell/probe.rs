@@ -73,7 +73,7 @@ pub(crate) fn survey<F: WholeGames>(rules: &F, games: u64, seed: u64) -> Survey 
     let mut met: BTreeMap<u16, (u64, (usize, usize), Moment)> = BTreeMap::new();
     for index in 0..games {
         let mut by = Drawn::<F>::of(seed, index);
-        let mut game = rules.begun(rules.players().usual, 0);
+        let mut game = rules.begun(rules.players().usual, rules.first());
         loop {
             let before = game.clone();
             let Some(step) = advance(&mut game, &mut by) else {
@@ -83,7 +83,9 @@ pub(crate) fn survey<F: WholeGames>(rules: &F, games: u64, seed: u64) -> Survey 
                 for c in &event.clauses {
                     *spoke.entry(*c).or_default() += 1;
                 }
-                let Some(first) = event.clauses.first() else {
+                // a moment shows what its position alone decides
+                let first = event.clauses.first().filter(|_| F::follows(&step.heard));
+                let Some(first) = first else {
                     continue;
                 };
                 let size = rules.size(&before);
@@ -133,7 +135,7 @@ pub(crate) fn parting<F: WholeGames>(a: &F, b: &F, games: u64, enough: u64, seed
         let index = out.rounds;
         out.rounds += 1;
         let [mut by_a, mut by_b] = [0, 1].map(|_| Drawn::<F>::of(seed, index));
-        let [mut ga, mut gb] = [a, b].map(|r| r.begun(r.players().usual, 0));
+        let [mut ga, mut gb] = [a, b].map(|r| r.begun(r.players().usual, r.first()));
         let new = a.text(&ga) != b.text(&gb) || ga.legal() != gb.legal();
         loop {
             let before = ga.clone();

@@ -88,7 +88,7 @@ impl Series {
         let lot = self.lot || (rules.by_lot() && self.first.is_none());
         let first = match lot {
             true => by.falls.below(self.seats as u32) as usize,
-            false => self.first.unwrap_or(0),
+            false => self.first.unwrap_or(rules.first()),
         };
         (rules.begun(self.seats, first), by)
     }

@@ -62,7 +62,7 @@ impl<F: Family> std::fmt::Debug for AtTable<F> {
 impl<F: Family> AtTable<F> {
     /// A table set up for a new game that is not begun.
     pub(crate) fn new(rules: Arc<F>) -> AtTable<F> {
-        let saved = F::save(&rules.begun(rules.players().usual, 0));
+        let saved = F::save(&rules.begun(rules.players().usual, rules.first()));
         let mut table = AtTable {
             rules,
             past: vec![],

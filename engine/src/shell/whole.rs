@@ -98,7 +98,7 @@ pub trait WholeGames: Family {
     /// What is no position under these rules.
     fn example_game(&self, example: &Example) -> Result<Self::Game<'_>, Refusal> {
         match example.start.as_str() {
-            NEW => Ok(self.begun(self.players().usual, 0)),
+            NEW => Ok(self.begun(self.players().usual, self.first())),
             start => self.read_position(start).map_err(|e| e.at("start")),
         }
     }

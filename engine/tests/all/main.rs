@@ -4,8 +4,10 @@
 mod agents_and_solver;
 mod batches;
 #[cfg(feature = "read")]
-#[cfg(feature = "read")]
 mod men;
+#[cfg(feature = "read")]
+mod men_wrong;
+#[cfg(feature = "read")]
 mod positions;
 mod single;
 mod sums;

@@ -116,6 +116,7 @@ pub fn compile(bundle: &Bundle, choice: &Choice, set: &Overrides) -> Result<Rule
         tables.push(Some(cells.table(&drafted, &mut outcomes, &mut problems)));
     }
     misnamed(&clauses, &ruled, &mut problems);
+    amiss(&clauses, &ruled, &params.kinds, &mut problems);
     silent(&tables, &outcomes, &mut problems);
     if !problems.is_empty() {
         return Err(problems);
@@ -194,6 +195,31 @@ fn misnamed(clauses: &[EffectiveClause], ruled: &[Ruled], problems: &mut Vec<Pro
                         problems.push(Problem::new("setting", key, message).about([c.id.clone()]));
                     }
                 }
+            }
+        }
+    }
+}
+
+/// Tells effects that name a kind that is none, and take nobody.
+fn amiss(
+    clauses: &[EffectiveClause],
+    ruled: &[Ruled],
+    kinds: &[String],
+    problems: &mut Vec<Problem>,
+) {
+    for (c, ruled) in clauses.iter().zip(ruled) {
+        let thens = ruled.cases.iter().map(|(_, then)| then).chain(&ruled.rider);
+        for then in thens {
+            let mut say = |key: &str, message: String| {
+                let key = format!("{}.then.{key}", c.key);
+                problems.push(Problem::new("setting", key, message).about([c.id.clone()]));
+            };
+            if let Some(kind) = then.become_kind.as_ref().filter(|k| !kinds.contains(k)) {
+                let known: Vec<&str> = kinds.iter().map(String::as_str).collect();
+                say("become", format!("kind {}", unknown(kind, &known)));
+            }
+            if then.amount == Some(0) {
+                say("amount", "nobody is taken: write 1 or more".into());
             }
         }
     }

@@ -8,20 +8,27 @@ use crate::men::ruleset::{DimUse, Outcome, Params};
 use crate::men::rulings::{Behind, Dim, Moment, Then, When};
 use crate::words::{unknown, Word as _};
 
+/// Zones of which it can be asked whether they are filled: a set of sets of them is one number.
+const MOST_FILLED: usize = 6;
+
 /// The situations of a game.
 pub(super) struct OfMen<'a> {
     pub params: &'a Params,
 }
 
 impl OfMen<'_> {
-    /// The zones that names admit, a bit a zone; the lowest bit is that there is none.
-    fn zones(&self, words: &[String]) -> Result<u64, String> {
-        let all = (2 << self.params.zones.len()) - 1;
+    /// The sets of filled zones that names admit, a bit a set: sets are numbered by the zones in them.
+    fn filled(&self, words: &[String]) -> Result<u64, String> {
+        let zones = self.params.zones.len();
+        if zones > MOST_FILLED {
+            return Err(format!("`filled` tells {MOST_FILLED} zones apart, and there are {zones}"));
+        }
         let mut bits = 0;
         for word in words {
             let name = word.strip_prefix('!').unwrap_or(word);
-            let bit = 2u64 << self.zone(name)?;
-            bits |= if name == word { bit } else { all & !bit };
+            let zone = self.zone(name)?;
+            let sets = (0..1u64 << zones).filter(|set| (set >> zone & 1 == 1) == (name == word));
+            bits |= sets.fold(0, |bits, set| bits | 1 << set);
         }
         Ok(bits)
     }
@@ -122,7 +129,7 @@ impl Situations for OfMen<'_> {
     fn conds<'w>(&self, when: &'w When) -> Result<Vec<(Dim, Cond<'w>)>, String> {
         let one = |(dim, admits): (Dim, Admits<'w>)| {
             let cond = match (dim.takes(), admits) {
-                (_, Admits::Names(names)) if dim == Dim::Filled => Cond::Bits(self.zones(names)?),
+                (_, Admits::Names(names)) if dim == Dim::Filled => Cond::Bits(self.filled(names)?),
                 (_, Admits::Names(names)) if dim == Dim::TakenKind => {
                     // the lowest bit is that nobody was taken
                     let bits = self.kinds(names)? << 1;
@@ -143,8 +150,16 @@ impl Situations for OfMen<'_> {
         let mut counted = Classes::default();
         let labels: Vec<String> = match dim.takes() {
             _ if dim == Dim::Filled => {
-                let zones = self.params.zones.iter().map(|z| z.name.clone());
-                std::iter::once("none".into()).chain(zones).collect()
+                let zones = &self.params.zones;
+                let set = |set: usize| {
+                    let there = zones.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1);
+                    let names: Vec<&str> = there.map(|(_, z)| z.name.as_str()).collect();
+                    match names.is_empty() {
+                        true => "none".to_owned(),
+                        false => names.join(" and "),
+                    }
+                };
+                (0..1 << zones.len().min(MOST_FILLED)).map(set).collect()
             }
             _ if dim == Dim::TakenKind => {
                 let kinds = self.params.kinds.iter().cloned();

@@ -163,8 +163,8 @@ impl<'p> Situation<'p> {
             Dim::TakenKind => self.taken_kind.map_or(0, |kind| kind + 1),
             Dim::Filled => {
                 let full = |z: &Zone| z.points[self.seat] & !mine == 0;
-                let zone = rules.params.zones.iter().position(full);
-                zone.map_or(0, |at| at + 1)
+                let zones = rules.params.zones.iter().enumerate();
+                zones.filter(|(_, z)| full(z)).fold(0, |set, (i, _)| set | 1 << i)
             }
         }
     }

@@ -213,7 +213,7 @@ conditions! {
     more: YesNo = "more", YesNo, &names([Moment::Done]), More 24 "whether he can take again";
     /// At `done`: the kind of a man that this act has taken, of several the one named last in `setup.kinds`.
     taken_kind: Many<String> = "taken-kind", Kinds, &names([Moment::Done]), TakenKind 27 "the kind of who was taken";
-    /// At `done`: a zone on whose every point a man of the mover's stands, of several the first of `board.zones`.
+    /// At `done`: a zone on whose every point a man of the mover's stands.
     filled: Many<String> = "filled", Zones, &names([Moment::Done]), Filled 25 "a zone that the mover's men fill";
 }
 

@@ -360,7 +360,7 @@ impl Board {
     ///
     /// # Errors
     /// What is no point or no line; a name that is unknown, or stands twice.
-    pub fn drawn(points: &[String], lines: &[String]) -> Result<Board, NoBoard> {
+    pub fn drawn(points: &[String], lines: &[String], cut: &[String]) -> Result<Board, NoBoard> {
         let mut plan = Plan::default();
         for text in points {
             let parts: Vec<&str> = text.split_whitespace().collect();
@@ -390,6 +390,7 @@ impl Board {
             }
             plan.lines.push((names, closed));
         }
+        plan.cut(cut)?;
         plan.board()
     }
 
@@ -615,6 +616,7 @@ mod tests {
         let uneven = Board::drawn(
             &["a 0 0", "b 1 0", "c 0 1"].map(str::to_owned),
             &["a b".to_owned(), "a c".to_owned()],
+            &[],
         );
         assert_eq!(uneven.unwrap().turned, None);
     }
@@ -623,7 +625,7 @@ mod tests {
     fn a_drawn_board_says_what_is_wrong_with_it() {
         let points =
             |all: &[&str]| -> Vec<String> { all.iter().map(|s| (*s).to_owned()).collect() };
-        let drawn = |p: &[&str], l: &[&str]| Board::drawn(&points(p), &points(l));
+        let drawn = |p: &[&str], l: &[&str]| Board::drawn(&points(p), &points(l), &[]);
         let ring = drawn(&["a 0 0", "b 1 0", "c 1 1", "d 0 1"], &["a b c d a"]).unwrap();
         assert!(ring.lines[0].closed && joined(&ring) == 4);
         assert!(matches!(drawn(&["a 0"], &[]), Err(NoBoard::Place(_))));

@@ -63,7 +63,7 @@ fn board(read: &Reader) -> Result<Board, Told> {
         Shape::Drawn => {
             read.needs(&["board.points", "board.lines"], "by a board that is drawn");
             let (points, lines) = (read.names("board.points"), read.names("board.lines"));
-            Board::drawn(&owned(points), &owned(lines))
+            Board::drawn(&owned(points), &owned(lines), &cut)
         }
     };
     made.map_err(|why| {

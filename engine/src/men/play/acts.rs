@@ -1,10 +1,11 @@
 //! What may be done: one drop, step, leap or removal is an act; a move of several leaps is a chain of acts.
 
-use super::game::{moment_of, Game};
+use super::game::{moment_of, Did, Game};
+use crate::men::event::Silent;
 use super::situation::Situation;
 use crate::men::board::{each, one, Points, Way};
 use crate::men::position::Pending;
-use crate::men::rulings::{By, Choose, Moment, Take};
+use crate::men::rulings::{By, Choose, Moment, NextWord, Take};
 use crate::men::words::{DropWhile, Lifted, RepeatThen};
 
 /// In place of a point: none.
@@ -131,9 +132,6 @@ impl Game<'_> {
         if first && self.rules.params.take_most {
             self.keep_most(seat, &mut acts);
         }
-        if self.rules.params.repeat == RepeatThen::Never {
-            acts.retain(|act| !self.repeats(seat, *act));
-        }
         if stop && !acts.is_empty() {
             acts.push(Act::Stop);
         }
@@ -195,8 +193,12 @@ impl Game<'_> {
         for (rank, to) in (0..).zip(steps) {
             for to in each(to & vacant) {
                 let (over, by) = (NOBODY, By::Step);
-                if !taking || self.encloses(seat, from, to, by) {
-                    found.add(Act::Go { from, to, over, by }, rank);
+                if taking && !self.encloses(seat, from, to, by) {
+                    continue;
+                }
+                let act = Act::Go { from, to, over, by };
+                if !self.repeats(seat, act) {
+                    found.add(act, rank);
                 }
             }
         }
@@ -217,7 +219,10 @@ impl Game<'_> {
             }
             let over = if takes { leap.over } else { NOBODY };
             let (to, by) = (leap.to, By::Leap);
-            found.add(Act::Go { from, to, over, by }, rank);
+            let act = Act::Go { from, to, over, by };
+            if !self.repeats(seat, act) {
+                found.add(act, rank);
+            }
         }
         if ahead.asked & GOING != 0 {
             self.goes_asked(seat, from, taking, found);
@@ -245,8 +250,9 @@ impl Game<'_> {
             }
             let over = if takes { over } else { NOBODY };
             let to = now.to;
-            if !found.has(from, to, over) {
-                found.add(Act::Go { from, to, over, by }, rank);
+            let act = Act::Go { from, to, over, by };
+            if !found.has(from, to, over) && !self.repeats(seat, act) {
+                found.add(act, rank);
             }
         };
         for way in &rules.params.board.ways[usize::from(from)] {
@@ -303,55 +309,84 @@ impl Game<'_> {
         }
     }
 
-    /// Keeps those acts by which most men can be taken, the chain that follows with them.
+    /// Of the acts that take somebody, keeps those by which most men can be taken, the chain that follows with them.
     fn keep_most(&self, seat: usize, acts: &mut Vec<Act>) {
-        let takes = |act: &Act| matches!(act, Act::Go { over, .. } if *over != NOBODY);
-        if acts.iter().filter(|act| takes(act)).count() < 2 {
-            return;
-        }
         let many: Vec<u32> = acts.iter().map(|act| self.most(seat, *act)).collect();
         let most = many.iter().copied().max().unwrap_or(0);
         let mut many = many.into_iter();
-        acts.retain(|_| many.next() == Some(most));
+        acts.retain(|_| many.next().is_some_and(|n| n == 0 || n == most));
     }
 
     /// Men that can be taken by an act and the chain that follows.
     fn most(&self, seat: usize, act: Act) -> u32 {
-        let Act::Go { from, to, over, .. } = act else {
+        let Act::Go { from, to, over, by } = act else {
             return 0;
         };
-        if over == NOBODY {
-            return 0;
-        }
-        if !self.rules.goes_on {
-            return 1;
-        }
         let mut then = self.pos_only();
-        let kind = self.position().at(from).map_or(0, |(_, kind)| kind);
+        let kind = self.position().kind_of(seat, from);
+        let mut did = Did::of(by);
+        did.from = from;
         let pos = &mut then.kept.pos;
-        match self.rules.params.lifted {
-            Lifted::AtEnd if over != to => pos.ghosts |= one(over),
-            _ => pos.lift(over),
+        if over != NOBODY {
+            did.takes(pos.at(over).map_or(0, |(_, kind)| kind));
+            match self.rules.params.lifted {
+                Lifted::AtEnd if over != to => pos.ghosts |= one(over),
+                _ => pos.lift(over),
+            }
         }
         pos.lift(from);
         pos.put(seat, kind, to);
-        pos.pending = Pending::On {
+        for point in each(then.beside(seat, to, kind, by, &mut Silent)) {
+            did.takes(then.kept.pos.at(point).map_or(0, |(_, kind)| kind));
+            then.kept.pos.lift(point);
+        }
+        let here = u32::from(did.taken);
+        if here == 0 || !self.rules.goes_on {
+            return here;
+        }
+        then.kept.pos.pending = Pending::On {
             from,
             point: to,
             may_stop: false,
         };
-        let mut found = Found::default();
-        then.goes(seat, to, true, &mut found);
-        let next = found.acts.into_iter().map(|act| then.most(seat, act));
-        1 + next.max().unwrap_or(0)
+        let goes_on = then.chain(seat, to, &did);
+        let next = goes_on.into_iter().map(|act| then.most(seat, act));
+        here + next.max().unwrap_or(0)
     }
 
-    /// Whether an act that takes nobody leads to a position that was there before.
+    /// How the man on a point can go on taking, after what he did; nothing where a clause ends the chain.
+    fn chain(&mut self, seat: usize, at: u8, did: &Did) -> Vec<Act> {
+        let mut found = Found::default();
+        self.goes(seat, at, true, &mut found);
+        let mut now = self.situation(seat);
+        (now.to, now.by, now.taken) = (at, did.by, did.taken);
+        (now.more, now.taken_kind) = (!found.acts.is_empty(), did.kind);
+        now.kind = self.position().kind_of(seat, at);
+        let outcome = now.outcome(self.rules, Moment::Done);
+        let on = matches!(outcome.next, Some(NextWord::GoOn | NextWord::MayGoOn));
+        if outcome.over.is_some() || !on {
+            return vec![];
+        }
+        if outcome.becomes == 0 {
+            return found.acts;
+        }
+        // he goes on as what he is now
+        self.kept.pos.lift(at);
+        self.kept.pos.put(seat, usize::from(outcome.becomes) - 1, at);
+        let mut found = Found::default();
+        self.goes(seat, at, true, &mut found);
+        found.acts
+    }
+
+    /// Whether an act that takes nobody leads to a position that may not come so often, where the rules say that.
     fn repeats(&self, seat: usize, act: Act) -> bool {
-        let Act::Go { from, to, over, .. } = act else {
+        if self.rules.params.repeat != RepeatThen::Never {
+            return false;
+        }
+        let Act::Go { from, to, over, by } = act else {
             return false;
         };
-        if over != NOBODY {
+        if over != NOBODY || self.encloses(seat, from, to, by) {
             return false;
         }
         let mut then = self.position().bare();
@@ -359,6 +394,7 @@ impl Game<'_> {
         then.lift(from);
         then.put(seat, kind, to);
         then.to_move = Some(1 - seat as u8);
-        self.kept.past.contains(&then)
+        let times = 1 + self.kept.past.iter().filter(|p| **p == then).count();
+        times >= usize::from(self.rules.params.repeat_times)
     }
 }

@@ -38,6 +38,8 @@ pub struct Kept {
     pub(super) quiet: u32,
     /// Whether that is so of this turn, as far as it has come.
     undoable: bool,
+    /// Whether a man went of a kind that no quiet turn has.
+    loud: bool,
     /// Who dropped first.
     pub(super) opener: u8,
     /// Acts done.
@@ -66,6 +68,7 @@ impl<'r> Game<'r> {
                 pos,
                 quiet: 0,
                 undoable: true,
+                loud: false,
                 opener,
                 acts: 0,
                 past: vec![],
@@ -203,9 +206,13 @@ impl<'r> Game<'r> {
         self.kept.pos.hand[seat] -= 1;
         self.kept.pos.put(seat, 0, at);
         self.kept.undoable = false;
-        if let Pending::Drops(left) = self.kept.pos.pending {
-            self.kept.pos.pending = Pending::Drops(left - 1);
-        }
+        let many = self.rules.params.drop_many;
+        let left = self.kept.pos.hand[seat];
+        self.kept.pos.pending = match self.kept.pos.pending {
+            Pending::Nothing if many > 1 => Pending::Drops((many - 1).min(left)),
+            Pending::Drops(more) => Pending::Drops(more - 1),
+            pending => pending,
+        };
         self.arrived(seat, at, &mut Did::of(By::Drop), obs);
     }
 
@@ -277,9 +284,7 @@ impl<'r> Game<'r> {
             }
         }
         debug_assert!(outcome.choose.is_some(), "what is done may be done");
-        if self.rules.params.quiet_kinds >> kind & 1 == 0 {
-            self.kept.undoable = false;
-        }
+        self.kept.loud |= self.rules.params.quiet_kinds >> kind & 1 == 0;
         self.kept.pos.lift(from);
         self.kept.pos.put(seat, usize::from(kind), to);
         self.arrived(seat, to, &mut did, obs);
@@ -291,12 +296,24 @@ impl<'r> Game<'r> {
         let mut now = self.situation(seat);
         (now.from, now.to) = (from, to);
         now.kind = self.kept.pos.at(from).map_or(0, |(_, kind)| kind);
-        let far = |way: &crate::men::board::Way, p: u8| way.points.iter().position(|q| *q == p);
-        let leads = |w: &&crate::men::board::Way| match (far(w, to), far(w, over)) {
-            (None, _) => false,
-            (Some(0), _) => by != By::Leap,
-            (Some(_), None) => over == NOBODY,
-            (Some(end), Some(at)) => at <= end,
+        let occupied = self.kept.pos.all();
+        let leads = |w: &&crate::men::board::Way| {
+            let Some(far) = w.points.iter().position(|q| *q == to) else {
+                return false;
+            };
+            let met = |p: &&u8| occupied & one(**p) != 0;
+            let mut met = w.points[..far].iter().filter(met);
+            match by {
+                By::Step | By::Strike => far == 0,
+                By::Slide | By::Charge => far > 0 && met.next().is_none(),
+                By::Leap => far == 1 && (over == NOBODY || w.points[0] == over),
+                // over one, and nobody else
+                By::Vault => {
+                    let who = met.next().copied();
+                    who.is_some() && met.next().is_none() && (over == NOBODY || who == Some(over))
+                }
+                By::Fly | By::Drop | By::Removal => false,
+            }
         };
         now.way = ways.iter().find(leads);
         // who was leapt over and stays
@@ -320,6 +337,12 @@ impl<'r> Game<'r> {
         let kind = now.kind;
         let outcome = now.outcome(rules, Moment::Arrived);
         let why = O::ON.then(|| now.why(rules, Moment::Arrived));
+        if let Some(over) = outcome.over {
+            if let Some(why) = why {
+                tell_arrived(by, why, &outcome, obs);
+            }
+            return self.over(seat, over, Reason::Done);
+        }
         let beside = self.beside(seat, to, kind, did.by, obs);
         for point in each(beside) {
             let (_, other) = self.kept.pos.at(point).unwrap_or_default();
@@ -329,9 +352,6 @@ impl<'r> Game<'r> {
         }
         if let Some(why) = why {
             tell_arrived(by, why, &outcome, obs);
-        }
-        if let Some(over) = outcome.over {
-            return self.over(seat, over, Reason::Done);
         }
         if outcome.take == Some(Take::Choice) {
             let drops = match self.kept.pos.pending {
@@ -352,7 +372,7 @@ impl<'r> Game<'r> {
     }
 
     /// Men beside one who has come, that are taken by it: all at once.
-    fn beside<O: Observer>(&self, seat: usize, to: u8, kind: usize, by: By, obs: &mut O) -> Points {
+    pub(super) fn beside<O: Observer>(&self, seat: usize, to: u8, kind: usize, by: By, obs: &mut O) -> Points {
         let mut taken = 0;
         if self.rules.table(Moment::Beside).is_none() {
             return taken;
@@ -408,6 +428,7 @@ impl<'r> Game<'r> {
                 pos: self.kept.pos,
                 quiet: self.kept.quiet,
                 undoable: self.kept.undoable,
+                loud: self.kept.loud,
                 opener: self.kept.opener,
                 acts: self.kept.acts,
                 past: vec![],
@@ -480,7 +501,8 @@ impl<'r> Game<'r> {
             }
         };
         let mut more = more;
-        if outcome.becomes > 0 {
+        // who was taken off becomes nobody
+        if outcome.becomes > 0 && did.by != By::Removal {
             let kind = outcome.becomes - 1;
             tell(obs, What::Become { by, at, kind });
             self.kept.pos.lift(at);
@@ -505,6 +527,7 @@ impl<'r> Game<'r> {
             Some(NextWord::MayGoOn) if more => on(true),
             Some(NextWord::Again) => Pending::Again { may_stop: false },
             Some(NextWord::MayAgain) => Pending::Again { may_stop: true },
+            Some(NextWord::End) => return self.end_turn(seat, obs),
             _ => {
                 // men that are dropped in one turn
                 self.kept.pos.pending = was;
@@ -537,7 +560,8 @@ impl<'r> Game<'r> {
         for point in each(std::mem::take(&mut kept.pos.ghosts)) {
             kept.pos.lift(point);
         }
-        kept.quiet = if kept.undoable { kept.quiet + 1 } else { 0 };
+        let quiet = kept.undoable && !kept.loud;
+        kept.quiet = if quiet { kept.quiet + 1 } else { 0 };
         if !kept.undoable {
             kept.past.clear();
         }
@@ -561,10 +585,8 @@ impl<'r> Game<'r> {
         kept.pos.to_move = Some(seat as u8);
         kept.pos.dropping = kept.pos.hand != [0, 0];
         kept.pos.opener = kept.pos.dropping.then_some(kept.opener);
-        kept.pos.pending = match params.drop_many {
-            many @ 2.. if kept.pos.hand[seat] > 0 => Pending::Drops(many.min(kept.pos.hand[seat])),
-            _ => Pending::Nothing,
-        };
+        kept.pos.pending = Pending::Nothing;
+        kept.loud = false;
         kept.undoable = true;
         if let Some((ended, paths)) = self.bounded() {
             let Ended { winner, reason } = ended;
@@ -711,16 +733,16 @@ pub(super) fn moment_of(by: By) -> Moment {
 
 /// What an act was, and whom it took.
 pub(super) struct Did {
-    by: By,
+    pub by: By,
     /// Where he came from.
-    from: u8,
-    taken: u16,
+    pub from: u8,
+    pub taken: u16,
     /// The kind named last of those taken.
-    kind: Option<usize>,
+    pub kind: Option<usize>,
 }
 
 impl Did {
-    fn of(by: By) -> Did {
+    pub fn of(by: By) -> Did {
         Did {
             by,
             from: 0,
@@ -729,7 +751,7 @@ impl Did {
         }
     }
 
-    fn takes(&mut self, kind: usize) {
+    pub fn takes(&mut self, kind: usize) {
         self.taken += 1;
         self.kind = self.kind.max(Some(kind));
     }

@@ -177,15 +177,16 @@ impl<'p> Situation<'p> {
         let Some(way) = self.way.filter(|_| point == self.from) else {
             return Bend::On;
         };
-        if way.points.contains(&from) && !rules.params.board.lines[usize::from(way.line)].closed {
-            return Bend::Back;
-        }
-        // the same line, away from where he came
+        // on a line that is closed he came the shorter way round
+        let far = |w: &Along| w.points.iter().position(|p| *p == from);
         let ways = rules.params.board.ways[usize::from(point)].iter();
-        let mut against = ways.filter(|w| w.line == way.line && w.points != way.points);
-        match against.any(|w| w.points.contains(&from)) {
-            true => Bend::On,
-            false => Bend::Turned,
+        let against = ways.filter(|w| w.line == way.line && w.points != way.points);
+        let against = against.filter_map(far).min();
+        match (far(way), against) {
+            (Some(here), Some(there)) if here > there => Bend::On,
+            (None, Some(_)) => Bend::On,
+            (Some(_), _) => Bend::Back,
+            (None, None) => Bend::Turned,
         }
     }
 

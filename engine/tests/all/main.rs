@@ -4,8 +4,11 @@
 mod agents_and_solver;
 mod batches;
 #[cfg(feature = "read")]
-#[cfg(feature = "read")]
 mod men;
+#[cfg(feature = "read")]
+mod men_plain;
+#[cfg(feature = "read")]
+mod plain_men;
 mod positions;
 mod single;
 mod sums;

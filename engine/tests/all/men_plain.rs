@@ -6,8 +6,11 @@ use crate::plain_men::position::Play;
 use crate::plain_men::Rules;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::{Play as _, Player};
+use ludarium_engine::lang::params::Kind;
 use ludarium_engine::lang::{Bundle, Choice, Overrides, RulesFile};
 use ludarium_engine::men::event::Heard;
+use ludarium_engine::men::params::PARAMS;
+use ludarium_engine::men::rulings::RULINGS;
 use ludarium_engine::men::{compile, Game};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -39,15 +42,21 @@ fn bundle(path: &Path) -> Bundle {
     }
 }
 
-/// The defaults, and every other reading by itself.
+/// The defaults, every other reading by itself, and every two that answer different questions.
 fn choices(file: &RulesFile) -> Vec<Choice> {
-    let mut out = vec![Choice::new()];
+    let mut single = vec![];
     for (q, question) in &file.questions {
         for (name, reading) in &question.reading {
             if reading.infeasible.is_none() && *name != question.default {
-                out.push([(q.clone(), name.clone())].into());
+                single.push((q.clone(), name.clone()));
             }
         }
+    }
+    let mut out = vec![Choice::new()];
+    for (i, one) in single.iter().enumerate() {
+        out.push([one.clone()].into());
+        let others = single[i + 1..].iter().filter(|two| two.0 != one.0);
+        out.extend(others.map(|two| Choice::from([one.clone(), two.clone()])));
     }
     out
 }
@@ -61,6 +70,9 @@ struct Sight {
     to_move: String,
     /// What is still to be done in a turn.
     due: Option<String>,
+    /// Who was leapt over and still stands, turns of each, where the position tells them.
+    leapt: String,
+    turns: String,
     /// What may be done.
     open: Vec<String>,
     ended: Option<String>,
@@ -87,6 +99,8 @@ impl Sight {
         say("to move", self.to_move.clone(), plain.to_move.clone());
         let due = |sight: &Sight| format!("{:?}", sight.due);
         say("due", due(self), due(plain));
+        say("leapt", self.leapt.clone(), plain.leapt.clone());
+        say("turns", self.turns.clone(), plain.turns.clone());
         let open = (&self.open, &plain.open);
         say("open", but(open.0, open.1), but(open.1, open.0));
         let ended = |sight: &Sight| format!("{:?}", sight.ended);
@@ -113,20 +127,29 @@ fn seen_by_engine(game: &Game) -> Sight {
     let hand = game.position().hand;
     let to_move = game.to_move().map_or("", |p| ["S", "N"][p]);
     let of_turn = ["drop:", "take:", "again", "on:"];
-    let due = parts.find(|p| of_turn.iter().any(|o| p.starts_with(o)));
+    let parts: Vec<&str> = parts.collect();
+    let due = parts.iter().find(|p| of_turn.iter().any(|o| p.starts_with(o)));
+    let after = |head: &str| {
+        let part = parts.iter().find_map(|p| p.strip_prefix(head));
+        part.filter(|_| ended.is_none()).unwrap_or("").to_owned()
+    };
+    let mut leapt: Vec<String> = after("leapt:").split(',').map(String::from).collect();
+    leapt.sort();
     let mut words: Vec<String> = game.open().iter().map(|a| game.word(*a)).collect();
     words.sort();
     Sight {
         men: men.try_into().unwrap(),
         hand: format!("{}-{}", hand[0], hand[1]),
         to_move: if ended.is_some() { "" } else { to_move }.into(),
-        due: due.filter(|_| ended.is_none()).map(String::from),
+        due: due.filter(|_| ended.is_none()).map(|d| (*d).to_owned()),
+        leapt: leapt.join(","),
+        turns: after("turns:"),
         open: words,
         ended: ended.map(|e| end(e.winner.map(Player::index), e.reason.word())),
     }
 }
 
-fn seen_plainly(rules: &Rules, play: &Play, words: &[String]) -> Sight {
+fn seen_plainly(rules: &Rules, play: &Play, words: &[String], turns: bool) -> Sight {
     let over = play.ended.is_some();
     let to_move = if over { "" } else { ["S", "N"][play.to_move] };
     Sight {
@@ -134,6 +157,12 @@ fn seen_plainly(rules: &Rules, play: &Play, words: &[String]) -> Sight {
         hand: format!("{}-{}", play.hand[0], play.hand[1]),
         to_move: to_move.into(),
         due: rules.due(play).filter(|_| !over),
+        leapt: rules.leapt(play),
+        turns: if turns {
+            format!("{}-{}", play.turns[0], play.turns[1])
+        } else {
+            String::new()
+        },
         open: words.to_vec(),
         ended: play.ended.map(|(winner, reason)| end(winner, reason)),
     }
@@ -160,13 +189,11 @@ fn side_by_side(
         let open = plainly.open(&play);
         let mut words: Vec<String> = open.iter().map(|a| a.word.clone()).collect();
         words.sort();
-        let (engine, plain) = (
-            seen_by_engine(&game),
-            seen_plainly(plainly, &play, &words),
-        );
+        let engine = seen_by_engine(&game);
+        let plain = seen_plainly(plainly, &play, &words, !engine.turns.is_empty());
         if engine != plain {
             let before = game.position().text(compiled);
-            let told = told[told.len().saturating_sub(12)..].join(" ");
+            let told = told[told.len().saturating_sub(60)..].join(" ");
             let differs = engine.differs(&plain);
             return Err(format!(
                 "{slug}, game {seed}, after … {told}\n position {before}\n{differs}"
@@ -193,30 +220,85 @@ fn side_by_side(
     Ok(())
 }
 
+/// Where the engine does not do what the manual says: file, reading, how. Each is to go when the engine does.
+const KNOWN: &[(&str, &str, &str)] = &[
+    (
+        "again",
+        "no position comes for the third time",
+        "`repeat.times` is not heeded where a position may not come again",
+    ),
+    ("drawn", "one is cut out", "`board.cut` cuts nothing out of a drawn board"),
+    (
+        "drawn",
+        "one of the closed line is cut out",
+        "`board.cut` cuts nothing out of a drawn board",
+    ),
+    (
+        "drops",
+        "whenever he likes, two at a time",
+        "who drops or moves as he likes is made to drop where several are dropped in a turn",
+    ),
+    (
+        "drops",
+        "a drop at the edge ends the turn",
+        "`end` does not end a turn in which men are still to be dropped",
+    ),
+    (
+        "drops",
+        "a row wins at once",
+        "men beside are taken though the game was over before that was asked",
+    ),
+    (
+        "leap",
+        "as many as can be, of those that are chosen",
+        "`take.most` bars what takes nobody, though nothing obliges to take",
+    ),
+    (
+        "leap",
+        "as many as can be, lifted at the end, obliged",
+        "`take.most` counts on where a clause ends the chain",
+    ),
+    (
+        "wheel",
+        "forward, or to the top",
+        "on a closed line a step is taken for the way round",
+    ),
+];
+
+fn known(slug: &str, choice: &Choice) -> bool {
+    KNOWN
+        .iter()
+        .any(|(file, reading, _)| *file == slug && choice.values().any(|r| r == reading))
+}
+
 /// Plays games of every file, and says what in them has decided anything.
 fn agree(folder: &str, games: u64, most: usize) -> BTreeSet<String> {
     let mut used = BTreeSet::new();
     let mut wrong = vec![];
-    let files = files(folder);
-    assert!(files.len() > 5, "{folder}");
-    for path in files {
+    for path in files(folder) {
         let bundle = bundle(&path);
         for choice in choices(&bundle.rules) {
-            let slug = format!("{} {choice:?}", bundle.rules.slug);
-            let compiled = compile(&bundle, &choice, &Overrides::new());
-            let compiled = match compiled {
+            let slug = format!("{} {:?}", bundle.rules.slug, choice.values());
+            let compiled = match compile(&bundle, &choice, &Overrides::new()) {
                 Ok(compiled) => compiled,
+                // two readings may exclude each other
+                Err(_) if choice.len() > 1 => continue,
                 Err(problems) => {
-                    let all = problems.iter().map(|p| format!("{slug}: {p}"));
-                    wrong.extend(all);
+                    wrong.extend(problems.iter().map(|p| format!("{slug}: {p}")));
                     continue;
                 }
             };
             let plainly = Rules::of(&bundle, &choice);
+            let games = if choice.len() > 1 { games / 3 } else { games };
             let play = |seed| side_by_side(&slug, &compiled, &plainly, seed, most);
-            let began = std::time::Instant::now();
-            wrong.extend((0..games).find_map(|seed| play(seed).err()));
-            println!("{slug} {:?}", began.elapsed());
+            let differs = (0..games).find_map(|seed| play(seed).err());
+            match known(&bundle.rules.slug, &choice) {
+                false => wrong.extend(differs),
+                true if differs.is_none() && choice.len() == 1 => {
+                    wrong.push(format!("{slug}: the engine does it by now"));
+                }
+                true => {}
+            }
             used.extend(plainly.used());
         }
     }
@@ -224,12 +306,39 @@ fn agree(folder: &str, games: u64, most: usize) -> BTreeSet<String> {
     used
 }
 
-#[test]
-fn rulesets_are_played_as_their_clauses_say() {
-    agree("corpus/rulesets", 6, 250);
+/// Every word of conditions, outcomes and parameters.
+fn words() -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    words.extend(RULINGS.moments.iter().map(|(m, _)| format!("at={m}")));
+    for (half, keys) in [("when", RULINGS.when), ("then", RULINGS.then)] {
+        for key in keys.iter().filter(|k| k.name != "at") {
+            words.insert(format!("{half}.{}", key.name));
+            let named = key.takes.words().into_iter().flatten();
+            words.extend(named.map(|(w, _)| format!("{half}.{}={w}", key.name)));
+        }
+    }
+    for p in PARAMS {
+        words.insert(p.path());
+        if let Kind::Word(named) = p.kind {
+            words.extend(named.iter().map(|(w, _)| format!("{}={w}", p.path())));
+        }
+    }
+    words
 }
 
+/// What no situation can show.
+const NOWHERE: &[(&str, &str)] = &[(
+    "when.past=other",
+    "behind the last of the other player's men no other of his can stand",
+)];
+
 #[test]
-fn examples_are_played_as_their_clauses_say() {
-    agree("docs/examples-men", 6, 120);
+fn games_are_played_as_their_clauses_say() {
+    let mut used = agree("corpus/rulesets", 6, 250);
+    used.extend(agree("docs/examples-men", 6, 120));
+    let unused: Vec<String> = words()
+        .into_iter()
+        .filter(|w| !used.contains(w) && !NOWHERE.iter().any(|(n, _)| n == w))
+        .collect();
+    assert!(unused.is_empty(), "no game is decided by {unused:?}");
 }

@@ -4,7 +4,7 @@ use super::board::Along;
 use super::position::{Acted, Due, Man, Play};
 use super::when::{Seen, Situation};
 use super::Rules;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One thing that can be done.
 #[derive(Clone)]
@@ -56,7 +56,7 @@ impl Rules {
                 choose: "may".into(),
             });
         }
-        let mut words = std::collections::BTreeSet::new();
+        let mut words = BTreeSet::new();
         acts.retain(|a| words.insert(a.word.clone()));
         acts
     }
@@ -70,10 +70,12 @@ impl Rules {
             Due::Take(_) => self.removals(play),
             Due::Drop(_) => self.drops(play),
             Due::On { at, .. } => self.takings(play, *at),
-            Due::Again { .. } | Due::Turn => {
+            due => {
                 let mut acts = vec![];
-                let may_drop = play.hand[me] > 0;
-                let may_move = match self.word("drop.while", "hand") {
+                // when a turn begins men are dropped; something more is done with a man on the board
+                let again = matches!(due, Due::Again { .. });
+                let may_drop = play.hand[me] > 0 && !again;
+                let may_move = again || match self.word("drop.while", "hand") {
                     "hand" => !may_drop,
                     "all" => play.hand == [0, 0],
                     _ => true,
@@ -89,11 +91,12 @@ impl Rules {
         }
     }
 
-    fn choose(&self, moment: &'static str, seen: &Situation) -> Option<String> {
+    /// How something may be done, if it may, and what it takes.
+    fn choose(&self, moment: &'static str, seen: &Situation) -> Option<(String, String)> {
         let outcome = self.ruling(moment, seen)?;
         match outcome.word("choose") {
             "" | "may-not" => None,
-            word => Some(word.to_owned()),
+            word => Some((word.to_owned(), outcome.word("take").to_owned())),
         }
     }
 
@@ -109,7 +112,7 @@ impl Rules {
             seen.insert("zone", self.zone(play, to));
             seen.insert("row", self.row(play, play.to_move, to, None));
             seen.insert("dropped", Seen::Count(play.men.len()));
-            if let Some(choose) = self.choose("drop", &seen) {
+            if let Some((choose, _)) = self.choose("drop", &seen) {
                 acts.push(Act {
                     word: self.board.names[to].clone(),
                     by: "drop",
@@ -134,7 +137,7 @@ impl Rules {
             seen.insert("other", self.kind(*man));
             seen.insert("zone", self.zone(play, *at));
             seen.insert("row", self.row(play, man.player, *at, None));
-            if let Some(choose) = self.choose("removal", &seen) {
+            if let Some((choose, _)) = self.choose("removal", &seen) {
                 acts.push(Act {
                     word: format!("x{}", self.board.names[*at]),
                     by: "removal",
@@ -214,14 +217,10 @@ impl Rules {
             let side = if man.player == me { "own" } else { "other" };
             seen.insert("side", Seen::Word(side));
         }
-        let outcome = self.ruling(moment, &seen)?;
-        let choose = match outcome.word("choose") {
-            "" | "may-not" => return None,
-            word => word.to_owned(),
-        };
+        let (choose, take) = self.choose(moment, &seen)?;
         // who is struck is taken; who is leapt over, if the clause says so
         let struck = ["strike", "charge"].contains(&moment);
-        let takes = other.filter(|_| struck || outcome.word("take") == "man");
+        let takes = other.filter(|_| struck || take == "man");
         let names = &self.board.names;
         let sign = if takes.is_some() { 'x' } else { '-' };
         Some(Act {
@@ -263,6 +262,9 @@ impl Rules {
         let mut tried = play.clone();
         self.act_unasked(&mut tried, act);
         let taken = tried.acted.as_ref().map_or(0, |a| a.taken.len());
+        if let Due::Take(more) = tried.due {
+            return taken + more as usize;
+        }
         if !matches!(tried.due, Due::On { .. }) || taken == 0 {
             return taken;
         }

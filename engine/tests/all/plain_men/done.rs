@@ -31,6 +31,9 @@ impl Rules {
             let man = play.men.remove(&act.to).unwrap();
             let mut acted = play.acted.take().unwrap();
             acted.by = "removal";
+            // what is asked of a removal is asked of the man taken off: nobody goes on
+            acted.from = None;
+            acted.at = act.to;
             acted.taken = vec![man];
             play.loud = true;
             play.acted = Some(acted);
@@ -144,8 +147,9 @@ impl Rules {
     fn done(&self, play: &mut Play) {
         let acted = play.acted.clone().unwrap();
         let at = acted.at;
-        let man = play.men[&at];
+        let man = play.men.get(&at).copied();
         let mut seen = self.common(play);
+        let man = man.unwrap_or_else(|| acted.taken[0]);
         seen.insert("man", self.kind(man));
         seen.insert("zone", self.zone(play, at));
         seen.insert("by", Seen::Word(acted.by));
@@ -166,8 +170,10 @@ impl Rules {
         let word = |key: &str| outcome.as_ref().map_or("", |o| o.word(key)).to_owned();
         if !word("become").is_empty() {
             let kind = self.kinds.iter().position(|k| *k == word("become"));
-            play.men.get_mut(&at).unwrap().kind = kind.unwrap();
-            play.loud = true;
+            if let Some(man) = play.men.get_mut(&at) {
+                man.kind = kind.unwrap();
+                play.loud = true;
+            }
         }
         if self.over(play, &word("over")) {
             return;
@@ -225,13 +231,19 @@ impl Rules {
             _ => return false,
         };
         play.ended = Some((winner, "done"));
+        self.lift(play);
         true
     }
 
-    fn turn_over(&self, play: &mut Play) {
+    /// Whoever was leapt over and still stands leaves the board.
+    fn lift(&self, play: &mut Play) {
         for leapt in std::mem::take(&mut play.leapt) {
             play.men.remove(&leapt);
         }
+    }
+
+    fn turn_over(&self, play: &mut Play) {
+        self.lift(play);
         play.quiet = if play.loud { 0 } else { play.quiet + 1 };
         play.loud = false;
         play.over_turns += 1;
@@ -284,7 +296,8 @@ impl Rules {
                 play.ended = Some((None, "both-stuck"));
                 return;
             }
-            self.turn_over(play);
+            // to pass is no turn
+            play.due = Due::Turn;
             self.begin(play, 1 - me);
             if play.ended.is_some() || !self.open(play).is_empty() {
                 return;

@@ -193,6 +193,14 @@ impl Rules {
         format!("{}/{} {:?} {}", men[0], men[1], play.hand, play.to_move)
     }
 
+    /// Who was leapt over and still stands.
+    pub fn leapt(&self, play: &Play) -> String {
+        let names = play.leapt.iter().map(|p| self.board.names[*p].clone());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names.join(",")
+    }
+
     /// What is still to be done in a turn under way.
     pub fn due(&self, play: &Play) -> Option<String> {
         let name = |p: usize| &self.board.names[p];
@@ -201,8 +209,8 @@ impl Rules {
             // where several are dropped in a turn, it begins with all of them still to be dropped
             Due::Turn => {
                 let many = self.number("drop.many").unwrap_or(1);
-                let many = many.min(play.hand[play.to_move]);
-                (many > 1).then(|| format!("drop:{many}"))
+                let left = many.min(play.hand[play.to_move]);
+                (many > 1 && left > 0).then(|| format!("drop:{left}"))
             }
             Due::Drop(n) => Some(format!("drop:{n}")),
             Due::Take(n) => Some(format!("take:{n}")),

@@ -56,6 +56,15 @@ impl Rules {
                 choose: "may".into(),
             });
         }
+        // of several men that he could come over to the same point, each is named
+        let came: Vec<(String, Option<usize>)> =
+            acts.iter().map(|a| (a.word.clone(), a.takes)).collect();
+        for act in &mut acts {
+            let other = |(word, takes): &(String, Option<usize>)| *word == act.word && *takes != act.takes;
+            if let (Some(taken), true) = (act.takes, came.iter().any(other)) {
+                act.word += &format!("({})", self.board.names[taken]);
+            }
+        }
         let mut words = BTreeSet::new();
         acts.retain(|a| words.insert(a.word.clone()));
         acts

@@ -156,7 +156,7 @@ impl Rules {
         seen.insert("taken", Seen::Count(acted.taken.len()));
         let kinds = acted.taken.iter().map(|m| m.kind);
         let last = kinds.max().map(|k| Seen::Names(vec![self.kinds[k].clone()]));
-        seen.insert("taken-kind", last.unwrap_or(Seen::Nothing));
+        seen.insert("taken-kind", last.unwrap_or(Seen::Names(vec![])));
         let full = |points: &BTreeSet<usize>| {
             let mine = |p: &usize| play.men.get(p).is_some_and(|m| m.player == play.to_move);
             points.iter().all(mine)
@@ -197,7 +197,8 @@ impl Rules {
             _ => {
                 let many = self.number("drop.many").unwrap_or(1);
                 let hand = play.hand[play.to_move];
-                if play.dropped > 0 && play.dropped < many && hand > 0 {
+                let dropping = !["step", "slide"].contains(&acted.by) && play.dropped > 0;
+                if dropping && play.dropped < many && hand > 0 {
                     play.due = Due::Drop((many - play.dropped).min(hand));
                 } else {
                     self.turn_over(play);
@@ -296,7 +297,7 @@ impl Rules {
                 play.ended = Some((None, "both-stuck"));
                 return;
             }
-            // to pass is no turn
+            play.over_turns += 1;
             play.due = Due::Turn;
             self.begin(play, 1 - me);
             if play.ended.is_some() || !self.open(play).is_empty() {

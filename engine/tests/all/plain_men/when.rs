@@ -91,8 +91,12 @@ fn all(rules: &Rules, key: &str) -> Vec<Seen> {
         Takes::Kinds => {
             let kinds = rules.kinds.iter().map(|k| Seen::Names(vec![k.clone()]));
             // behind a man, or among those taken, there may be nobody
-            let nobody = ["behind-kind", "taken-kind"].contains(&key);
-            kinds.chain(nobody.then_some(Seen::Nothing)).collect()
+            let nobody = match key {
+                "behind-kind" => Some(Seen::Nothing),
+                "taken-kind" => Some(Seen::Names(vec![])),
+                _ => None,
+            };
+            kinds.chain(nobody).collect()
         }
         Takes::Zones if key == "filled" => {
             let zones = rules.board.zones.iter();

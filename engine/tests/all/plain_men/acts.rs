@@ -60,7 +60,8 @@ impl Rules {
         let came: Vec<(String, Option<usize>)> =
             acts.iter().map(|a| (a.word.clone(), a.takes)).collect();
         for act in &mut acts {
-            let other = |(word, takes): &(String, Option<usize>)| *word == act.word && *takes != act.takes;
+            let other =
+                |(word, takes): &(String, Option<usize>)| *word == act.word && *takes != act.takes;
             if let (Some(taken), true) = (act.takes, came.iter().any(other)) {
                 act.word += &format!("({})", self.board.names[taken]);
             }
@@ -84,11 +85,12 @@ impl Rules {
                 // when a turn begins men are dropped; something more is done with a man on the board
                 let again = matches!(due, Due::Again { .. });
                 let may_drop = play.hand[me] > 0 && !again;
-                let may_move = again || match self.word("drop.while", "hand") {
-                    "hand" => !may_drop,
-                    "all" => play.hand == [0, 0],
-                    _ => true,
-                };
+                let may_move = again
+                    || match self.word("drop.while", "hand") {
+                        "hand" => !may_drop,
+                        "all" => play.hand == [0, 0],
+                        _ => true,
+                    };
                 if may_drop {
                     acts.extend(self.drops(play));
                 }
@@ -296,7 +298,10 @@ impl Rules {
             play.hand[me] -= 1;
             play.dropped += 1;
             play.dropped_first.get_or_insert(me);
-            let man = Man { player: me, kind: 0 };
+            let man = Man {
+                player: me,
+                kind: 0,
+            };
             play.men.insert(act.to, man);
             return acted;
         }

@@ -15,7 +15,7 @@ impl Rules {
         self.act_unasked(play, act);
         if play.ended.is_none() && play.due == Due::Turn {
             let next = play.to_move;
-            self.begin(play, next);
+            self.begin(play, next, false);
         }
         if play.ended.is_none() && self.open(play).is_empty() {
             self.stuck(play);
@@ -113,18 +113,15 @@ impl Rules {
             let behind = points.get(1);
             seen.insert("behind", Seen::Word(what(behind)));
             let who = behind.and_then(|p| play.men.get(p));
-            seen.insert("behind-kind", who.map_or(Seen::Nothing, |m| self.kind(*m)));
+            seen.insert(
+                "behind-kind",
+                who.map_or(Seen::Names(vec![]), |m| self.kind(*m)),
+            );
             let where_ = behind.map_or(Seen::Nothing, |p| self.zone(play, *p));
             seen.insert("behind-zone", where_);
             let same = |p: &&usize| play.men.get(p).is_some_and(|m| m.player == man.player);
             let row = points.iter().take_while(same).count();
-            seen.insert(
-                "past",
-                match man.player == me {
-                    true => Seen::Nothing,
-                    false => Seen::Word(what(points.get(row))),
-                },
-            );
+            seen.insert("past", Seen::Word(what(points.get(row))));
             let round = self.board.beside(at);
             let count = |word: &str| {
                 let fits = |p: &&usize| whose(play.men.get(p)) == word;
@@ -155,14 +152,18 @@ impl Rules {
         seen.insert("by", Seen::Word(acted.by));
         seen.insert("taken", Seen::Count(acted.taken.len()));
         let kinds = acted.taken.iter().map(|m| m.kind);
-        let last = kinds.max().map(|k| Seen::Names(vec![self.kinds[k].clone()]));
+        let last = kinds
+            .max()
+            .map(|k| Seen::Names(vec![self.kinds[k].clone()]));
         seen.insert("taken-kind", last.unwrap_or(Seen::Names(vec![])));
         let full = |points: &BTreeSet<usize>| {
             let mine = |p: &usize| play.men.get(p).is_some_and(|m| m.player == play.to_move);
             points.iter().all(mine)
         };
         let zones = self.board.zones.iter();
-        let filled = zones.filter(|z| full(&z.1[play.to_move])).map(|z| z.0.clone());
+        let filled = zones
+            .filter(|z| full(&z.1[play.to_move]))
+            .map(|z| z.0.clone());
         seen.insert("filled", Seen::Names(filled.take(1).collect()));
         let more = self.more(play, &acted);
         seen.insert("more", Seen::Word(if more { "yes" } else { "no" }));
@@ -260,7 +261,7 @@ impl Rules {
     }
 
     /// A player's turn begins, unless the game is over before.
-    pub fn begin(&self, play: &mut Play, player: usize) {
+    pub fn begin(&self, play: &mut Play, player: usize, passed: bool) {
         play.to_move = player;
         play.turns[player] += 1;
         let again = self.again(play);
@@ -275,6 +276,8 @@ impl Rules {
         };
         if self.word("repeat.then", "on") == "draw" && *been >= times {
             play.ended = Some((None, "repeated"));
+        } else if passed {
+            // what bounds a game is asked when an act has ended a turn
         } else if self.number("quiet.turns").is_some_and(|n| play.quiet >= n) {
             play.ended = Some((None, "quiet"));
         } else if play.over_turns >= self.number("cap.turns").unwrap_or(BOUND) {
@@ -299,7 +302,7 @@ impl Rules {
             }
             play.over_turns += 1;
             play.due = Due::Turn;
-            self.begin(play, 1 - me);
+            self.begin(play, 1 - me, true);
             if play.ended.is_some() || !self.open(play).is_empty() {
                 return;
             }

@@ -92,7 +92,8 @@ impl Rules {
         if self.set.contains_key("setup.north") {
             men.extend(self.listed("setup.north", 1));
         } else {
-            let turned = |(p, m): (&usize, &Man)| (self.board.opposite(*p), Man { player: 1, ..*m });
+            let turned =
+                |(p, m): (&usize, &Man)| (self.board.opposite(*p), Man { player: 1, ..*m });
             let north: Vec<(usize, Man)> = men.iter().map(turned).collect();
             men.extend(north);
         }
@@ -118,7 +119,7 @@ impl Rules {
             been: BTreeMap::new(),
             ended: None,
         };
-        self.begin(&mut play, to_move);
+        self.begin(&mut play, to_move, false);
         if play.ended.is_none() && self.open(&play).is_empty() {
             self.stuck(&mut play);
         }
@@ -150,7 +151,8 @@ impl Rules {
 
     /// The longest row of a player's men in which one would stand on a point, having left another.
     pub fn row(&self, play: &Play, player: usize, at: usize, left: Option<usize>) -> Seen {
-        let his = |p: usize| Some(p) != left && play.men.get(&p).is_some_and(|m| m.player == player);
+        let his =
+            |p: usize| Some(p) != left && play.men.get(&p).is_some_and(|m| m.player == player);
         let mut longest = 1;
         for line in &self.board.lines {
             let n = line.points.len();

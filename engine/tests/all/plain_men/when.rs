@@ -24,7 +24,10 @@ pub type Situation = BTreeMap<&'static str, Seen>;
 pub fn holds(when: &Map<String, Value>, seen: &Situation) -> bool {
     when.iter().all(|(key, value)| {
         let seen = seen.get(key.as_str());
-        admits(value, seen.unwrap_or_else(|| panic!("nothing is seen of `{key}`")))
+        admits(
+            value,
+            seen.unwrap_or_else(|| panic!("nothing is seen of `{key}`")),
+        )
     })
 }
 
@@ -91,12 +94,8 @@ fn all(rules: &Rules, key: &str) -> Vec<Seen> {
         Takes::Kinds => {
             let kinds = rules.kinds.iter().map(|k| Seen::Names(vec![k.clone()]));
             // behind a man, or among those taken, there may be nobody
-            let nobody = match key {
-                "behind-kind" => Some(Seen::Nothing),
-                "taken-kind" => Some(Seen::Names(vec![])),
-                _ => None,
-            };
-            kinds.chain(nobody).collect()
+            let nobody = ["behind-kind", "taken-kind"].contains(&key);
+            kinds.chain(nobody.then_some(Seen::Names(vec![]))).collect()
         }
         Takes::Zones if key == "filled" => {
             let zones = rules.board.zones.iter();

@@ -72,7 +72,7 @@ impl Rules {
     }
 
     /// All that clauses let be done, whatever else there is.
-    fn allowed(&self, play: &Play) -> Vec<Act> {
+    pub fn allowed(&self, play: &Play) -> Vec<Act> {
         let me = play.to_move;
         let mine = |on: usize| play.men.get(&on).is_some_and(|m| m.player == me);
         let points = 0..self.board.names.len();
@@ -265,7 +265,7 @@ impl Rules {
         let times = self.number("repeat.times").unwrap_or(2);
         let again = self.again(&tried);
         let been = play.been.get(&again).copied().unwrap_or(0);
-        tried.due == Due::Turn && been + 1 >= times
+        tried.ended.is_none() && tried.due == Due::Turn && been + 1 >= times
     }
 
     /// Men that are taken if a capture is made and gone on with as far as can be.
@@ -276,7 +276,8 @@ impl Rules {
         if let Due::Take(more) = tried.due {
             return taken + more as usize;
         }
-        if !matches!(tried.due, Due::On { .. }) || taken == 0 {
+        let on = matches!(tried.due, Due::On { .. }) && tried.ended.is_none();
+        if !on || taken == 0 {
             return taken;
         }
         let further = self.allowed(&tried);

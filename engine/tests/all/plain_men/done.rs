@@ -185,6 +185,10 @@ impl Rules {
                 play.due = Due::Again {
                     stop: next == "may-again",
                 };
+                // nothing more is left to do
+                if self.allowed(play).is_empty() {
+                    self.turn_over(play);
+                }
             }
             "go-on" | "may-go-on" if self.more(play, &acted) => {
                 play.due = Due::On {

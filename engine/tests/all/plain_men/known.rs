@@ -20,11 +20,15 @@ const fn known(file: &'static str, readings: &'static [&'static str], how: &'sta
 
 const AFTER_A_PASS: &str =
     "whose turn comes by a pass drops one man where several are dropped in a turn";
+const LEAPS: &str = "`take.most` does not count who is enclosed when the same man goes on";
+const ENDED: &str = "`take.most` counts on where a clause ends the chain";
 const CUT: &str = "`board.cut` cuts nothing out of a drawn board";
 
 #[rustfmt::skip]
 const KNOWN: &[Known] = &[
     known("again", &["no position comes for the third time"], "`repeat.times` is not heeded where a position may not come again"),
+    known("again", &["no position comes again, and men must go forward if they can"], "who may not do what is `first`, for it would come again, may do nothing else"),
+    known("again", &["taking, with the same man, who takes as many as can be, obliged"], LEAPS),
     known("drawn", &["one is cut out"], CUT),
     known("drawn", &["one of the closed line is cut out"], CUT),
     known("drops", &["whenever he likes, two at a time"], "who drops or moves as he likes is made to drop where several are dropped in a turn"),
@@ -32,10 +36,13 @@ const KNOWN: &[Known] = &[
     known("drops", &["one has more men than the other, and drops two at a time"], AFTER_A_PASS),
     known("drops", &["and who dropped second does", "a man dropped in a row gives another drop"], AFTER_A_PASS),
     known("drops", &["and whose turn it is does", "a man dropped in a row gives another drop"], AFTER_A_PASS),
+    known("drops", &["and who dropped second does", "after a drop he may do something more"], AFTER_A_PASS),
+    known("drops", &["and whose turn it is does", "after a drop he may do something more"], AFTER_A_PASS),
     known("drops", &["a row wins at once"], "men beside are taken though the game was over before that was asked"),
     known("kings", &["a man who comes to the far side becomes a king"], "where a man has been taken off, `become` puts a man of the taker's"),
     known("leap", &["as many as can be, of those that are chosen"], "`take.most` bars what takes nobody, though nothing obliges to take"),
-    known("leap", &["as many as can be, lifted at the end, obliged"], "`take.most` counts on where a clause ends the chain"),
+    known("leap", &["obliged to take as many as can be, but he may stop"], ENDED),
+    known("leap", &["as many as can be, lifted at the end, obliged"], ENDED),
     known("riders", &["those of knights, and a position that comes again ends the game"], "where a man goes who is not of `quiet.kinds`, it is forgotten which positions were there"),
     known("ring", &["leapt over, on and on"], "on a closed line it is forgotten which way round a man came"),
     known("wheel", &["forward, or to the top"], "on a closed line a step is taken for the way round"),

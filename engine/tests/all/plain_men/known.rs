@@ -20,7 +20,7 @@ const fn known(file: &'static str, readings: &'static [&'static str], how: &'sta
 
 const AFTER_A_PASS: &str =
     "whose turn comes by a pass drops one man where several are dropped in a turn";
-const LEAPS: &str = "`take.most` does not count who is enclosed when the same man goes on";
+const LEAPS: &str = "`take.most` counts who is leapt over, and not who is enclosed";
 const ENDED: &str = "`take.most` counts on where a clause ends the chain";
 const CUT: &str = "`board.cut` cuts nothing out of a drawn board";
 

@@ -323,10 +323,11 @@ impl Rules {
 
 /// How a way lies to the one that the same man came in this turn.
 fn bend(play: &Play, along: &Along) -> &'static str {
-    let Due::On { came, .. } = &play.due else {
+    let Due::On { from, came, .. } = &play.due else {
         return "on";
     };
     match came {
+        _ if from.is_none() => "on",
         Some(came) if came.line == along.line && came.onward == along.onward => "on",
         Some(came) if came.line == along.line => "back",
         _ => "turned",

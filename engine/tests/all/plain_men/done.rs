@@ -192,7 +192,7 @@ impl Rules {
             }
             "go-on" | "may-go-on" if self.more(play, &acted) => {
                 play.due = Due::On {
-                    from: acted.from.unwrap(),
+                    from: acted.from,
                     at,
                     came: acted.came,
                     stop: next == "may-go-on",
@@ -214,12 +214,12 @@ impl Rules {
 
     /// Whether the man who has just taken somebody can take again.
     fn more(&self, play: &Play, acted: &Acted) -> bool {
-        let Some(from) = acted.from.filter(|_| !acted.taken.is_empty()) else {
+        if acted.by == "removal" || acted.taken.is_empty() {
             return false;
-        };
+        }
         let mut on = play.clone();
         on.due = Due::On {
-            from,
+            from: acted.from,
             at: acted.at,
             came: acted.came.clone(),
             stop: false,

@@ -22,6 +22,7 @@ const AFTER_A_PASS: &str =
     "whose turn comes by a pass drops one man where several are dropped in a turn";
 const LEAPS: &str = "`take.most` counts who is leapt over, and not who is enclosed";
 const ENDED: &str = "`take.most` counts on where a clause ends the chain";
+const ROUND: &str = "on a closed line a step is taken for the way round, and fails";
 const CUT: &str = "`board.cut` cuts nothing out of a drawn board";
 
 #[rustfmt::skip]
@@ -38,6 +39,7 @@ const KNOWN: &[Known] = &[
     known("drops", &["and whose turn it is does", "a man dropped in a row gives another drop"], AFTER_A_PASS),
     known("drops", &["and who dropped second does", "after a drop he may do something more"], AFTER_A_PASS),
     known("drops", &["and whose turn it is does", "after a drop he may do something more"], AFTER_A_PASS),
+    known("drops", &["who comes by a drop takes, and goes on"], "a man who was dropped and goes on is written as if he had come from the first point"),
     known("drops", &["a row wins at once"], "men beside are taken though the game was over before that was asked"),
     known("kings", &["a man who comes to the far side becomes a king"], "where a man has been taken off, `become` puts a man of the taker's"),
     known("leap", &["as many as can be, of those that are chosen"], "`take.most` bars what takes nobody, though nothing obliges to take"),
@@ -45,7 +47,9 @@ const KNOWN: &[Known] = &[
     known("leap", &["as many as can be, lifted at the end, obliged"], ENDED),
     known("riders", &["those of knights, and a position that comes again ends the game"], "where a man goes who is not of `quiet.kinds`, it is forgotten which positions were there"),
     known("ring", &["leapt over, on and on"], "on a closed line it is forgotten which way round a man came"),
-    known("wheel", &["forward, or to the top"], "on a closed line a step is taken for the way round"),
+    known("shut", &["one man fewer, and so till it comes again"], "a position to which a pass leads is not counted among those that were there"),
+    known("wheel", &["forward, or to the top"], ROUND),
+    known("wheel", &["on straight lines", "seven"], ROUND),
 ];
 
 impl Known {

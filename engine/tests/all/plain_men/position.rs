@@ -23,9 +23,9 @@ pub enum Due {
     Take(u32),
     /// Something more, with any man.
     Again { stop: bool },
-    /// The same man goes on taking; he came from a point, this way.
+    /// The same man goes on taking; he came from a point, this way, or was dropped.
     On {
-        from: usize,
+        from: Option<usize>,
         at: usize,
         came: Option<Along>,
         stop: bool,
@@ -218,7 +218,9 @@ impl Rules {
             Due::Take(n) => Some(format!("take:{n}")),
             Due::Again { stop } => Some(format!("again{}", may(*stop))),
             Due::On { from, at, stop, .. } => {
-                Some(format!("on:{}-{}{}", name(*from), name(*at), may(*stop)))
+                let from = from.map(|f| format!("{}-", name(f)));
+                let from = from.unwrap_or_default();
+                Some(format!("on:{from}{}{}", name(*at), may(*stop)))
             }
         }
     }

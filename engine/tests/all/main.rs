@@ -6,7 +6,11 @@ mod batches;
 #[cfg(feature = "read")]
 mod men;
 #[cfg(feature = "read")]
+mod men_plain;
+#[cfg(feature = "read")]
 mod men_wrong;
+#[cfg(feature = "read")]
+mod plain_men;
 #[cfg(feature = "read")]
 mod positions;
 mod single;

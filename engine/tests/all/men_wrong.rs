@@ -126,7 +126,7 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     ("south = 3, north = 3", "south = 65", "hand.south", "0 to 64"),
     ("south = 3, north = 3", "east = 3", "hand.east", "south"),
     // turns
-    (r#"first = "south", "#, "", "turn.first", "turn.first"),
+    (r#"first = "south", "#, "", "set.turn", "turn.first"),
     (r#"first = "south""#, r#"first = "black""#, "turn.first", "south"),
     (r#"moves = "second""#, r#"moves = "third""#, "turn.moves", "second"),
     (r#"while = "all""#, r#"while = "both""#, "drop.while", "all"),
@@ -140,9 +140,9 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     (r#"turns = 200, then = "men""#, r#"turns = 200, then = "most""#, "cap.then", "men"),
     // rulings
     (r#"at = "drop", zone = "!centre""#, r#"at = "drpo", zone = "!centre""#, "clause.drop.when.at", "drop"),
-    (r#"zone = "!centre""#, r#"zone = "!center""#, "clause.drop.when.zone", "centre"),
+    (r#"zone = "!centre""#, r#"zone = "!center""#, "clause.drop.when", "centre"),
     (r#"zone = "!centre""#, r#"zoen = "!centre""#, "clause.drop.when", "zone"),
-    (r#"at = "step", man = "man", way"#, r#"at = "step", man = "pawn", way"#, "clause.step.when.man", "man"),
+    (r#"at = "step", man = "man", way"#, r#"at = "step", man = "pawn", way"#, "clause.step.when", "man"),
     (r#"way = ["forward", "level"]"#, r#"way = ["ahead"]"#, "clause.step.when.way", "forward"),
     (r#"at = "step", man = "man""#, r#"at = "step", other = "man""#, "clause.step.when.other", "says nothing at `step`"),
     (r#"slant = "straight""#, r#"slant = "orthogonal""#, "clause.leap.when.slant", "straight"),

@@ -14,6 +14,9 @@ use crate::men::words::{CapThen, Lifted, MovesFirst, RepeatThen};
 /// Turns after which a game is broken off where the rules set no `cap.turns`: a bound that is ours, not the rules'.
 pub const MOST_TURNS: u32 = 10_000;
 
+/// The settings behind a game that ends for coming back to where it was.
+const REPEATED: &[&str] = &["repeat.then", "repeat.times"];
+
 /// How a game has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ended {
@@ -213,7 +216,9 @@ impl<'r> Game<'r> {
             Pending::Drops(more) => Pending::Drops(more - 1),
             pending => pending,
         };
-        self.arrived(seat, at, &mut Did::of(By::Drop), obs);
+        let mut did = Did::of(By::Drop);
+        did.from = at;
+        self.arrived(seat, at, &mut did, obs);
     }
 
     fn remove<O: Observer>(&mut self, seat: usize, at: u8, obs: &mut O) {
@@ -593,10 +598,7 @@ impl<'r> Game<'r> {
             self.tell_set(obs, What::Over { winner, reason }, paths);
             return self.end(ended);
         }
-        if params.repeat != RepeatThen::On {
-            let pos = self.kept.pos.bare();
-            self.kept.past.push(pos);
-        }
+        self.remember();
         self.kept.pos.turns[seat] = self.kept.pos.turns[seat].saturating_add(1);
         self.relist();
         if self.kept.open.is_empty() {
@@ -620,17 +622,27 @@ impl<'r> Game<'r> {
         if params.quiet.is_some_and(|most| self.kept.quiet >= most) {
             return Some((end(None, Reason::Quiet), &["quiet.turns"]));
         }
-        if params.repeat == RepeatThen::Draw {
+        self.repeated().map(|ended| (ended, REPEATED))
+    }
+
+    /// How a game is over that has come back to where it was, where the rules end it.
+    fn repeated(&self) -> Option<Ended> {
+        let params = &self.rules.params;
+        let pos = self.kept.pos.bare();
+        let comes = || 1 + self.kept.past.iter().filter(|p| **p == pos).count();
+        let over = params.repeat == RepeatThen::Draw && comes() >= usize::from(params.repeat_times);
+        over.then_some(Ended {
+            winner: None,
+            reason: Reason::Repeated,
+        })
+    }
+
+    /// Keeps the position at the beginning of a turn, where the rules ask whether it comes again.
+    fn remember(&mut self) {
+        if self.rules.params.repeat != RepeatThen::On {
             let pos = self.kept.pos.bare();
-            let times = 1 + self.kept.past.iter().filter(|p| **p == pos).count();
-            if times >= usize::from(params.repeat_times) {
-                return Some((
-                    end(None, Reason::Repeated),
-                    &["repeat.then", "repeat.times"],
-                ));
-            }
+            self.kept.past.push(pos);
         }
-        None
     }
 
     /// Whoever is to move can do nothing.
@@ -650,6 +662,12 @@ impl<'r> Game<'r> {
         // the other moves instead; where he cannot either nobody ever will
         let other = 1 - seat;
         self.kept.pos.to_move = Some(other as u8);
+        if let Some(ended) = self.repeated() {
+            let Ended { winner, reason } = ended;
+            self.tell_set(obs, What::Over { winner, reason }, REPEATED);
+            return self.end(ended);
+        }
+        self.remember();
         self.kept.pos.turns[other] = self.kept.pos.turns[other].saturating_add(1);
         self.relist();
         if self.kept.open.is_empty() {

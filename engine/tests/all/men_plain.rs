@@ -1,0 +1,304 @@
+//! Every rule of games of men on points, read twice: the engine's games beside the same games played by clauses that are read
+//! plainly, one by one, as the manual says (`plain_men`). After each act the same men stand on the same points, the same is in
+//! hand and still to be done, the same player is to move and may do the same; the end is the same.
+
+use crate::plain_men::known;
+use crate::plain_men::position::Play;
+use crate::plain_men::Rules;
+use ludarium_engine::game::random::Random;
+use ludarium_engine::game::{Play as _, Player};
+use ludarium_engine::lang::params::Kind;
+use ludarium_engine::lang::{Bundle, Choice, Overrides, RulesFile};
+use ludarium_engine::men::event::Heard;
+use ludarium_engine::men::params::PARAMS;
+use ludarium_engine::men::rulings::RULINGS;
+use ludarium_engine::men::{compile, Game};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+fn files(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .join(folder);
+    let ours = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap();
+        text.lines().any(|l| l == "family = \"men\"")
+    };
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|f| f.unwrap().path())
+        .filter(|p| p.extension().is_some_and(|x| x == "toml") && ours(p))
+        .collect();
+    files.sort();
+    files
+}
+
+fn bundle(path: &Path) -> Bundle {
+    let text = std::fs::read_to_string(path).unwrap();
+    let (rules, _, wrong) = ludarium_engine::families::read(&text);
+    assert!(wrong.is_empty(), "{}: {wrong:?}", path.display());
+    Bundle {
+        rules,
+        shared: vec![],
+    }
+}
+
+/// The defaults, every other reading by itself, and every two that answer different questions.
+fn choices(file: &RulesFile) -> Vec<Choice> {
+    let mut single = vec![];
+    for (q, question) in &file.questions {
+        for (name, reading) in &question.reading {
+            if reading.infeasible.is_none() && *name != question.default {
+                single.push((q.clone(), name.clone()));
+            }
+        }
+    }
+    let mut out = vec![Choice::new()];
+    for (i, one) in single.iter().enumerate() {
+        out.push([one.clone()].into());
+        let others = single[i + 1..].iter().filter(|two| two.0 != one.0);
+        out.extend(others.map(|two| Choice::from([one.clone(), two.clone()])));
+    }
+    out
+}
+
+/// What is to be seen of a game.
+#[derive(PartialEq)]
+struct Sight {
+    /// South's men, North's men.
+    men: [Vec<String>; 2],
+    hand: String,
+    to_move: String,
+    /// What is still to be done in a turn.
+    due: Option<String>,
+    /// Who was leapt over and still stands, turns of each, where the position tells them.
+    leapt: String,
+    turns: String,
+    /// What may be done.
+    open: Vec<String>,
+    ended: Option<String>,
+}
+
+impl Sight {
+    /// What the engine and the plain reading see otherwise.
+    fn differs(&self, plain: &Sight) -> String {
+        let mut out = String::new();
+        let mut say = |what: &str, a: String, b: String| {
+            if a != b {
+                out += &format!(" {what}: engine {a}, plain {b}\n");
+            }
+        };
+        let but = |a: &[String], b: &[String]| {
+            let only: Vec<&String> = a.iter().filter(|x| !b.contains(x)).collect();
+            format!("alone {only:?} of {}", a.len())
+        };
+        for (i, player) in ["South's men", "North's men"].iter().enumerate() {
+            let (a, b) = (&self.men[i], &plain.men[i]);
+            say(player, but(a, b), but(b, a));
+        }
+        say("hand", self.hand.clone(), plain.hand.clone());
+        say("to move", self.to_move.clone(), plain.to_move.clone());
+        let due = |sight: &Sight| format!("{:?}", sight.due);
+        say("due", due(self), due(plain));
+        say("leapt", self.leapt.clone(), plain.leapt.clone());
+        say("turns", self.turns.clone(), plain.turns.clone());
+        let open = (&self.open, &plain.open);
+        say("open", but(open.0, open.1), but(open.1, open.0));
+        let ended = |sight: &Sight| format!("{:?}", sight.ended);
+        say("ended", ended(self), ended(plain));
+        out
+    }
+}
+
+fn end(winner: Option<usize>, reason: &str) -> String {
+    format!("{} {reason}", ["S", "N", "nobody"][winner.unwrap_or(2)])
+}
+
+fn seen_by_engine(game: &Game) -> Sight {
+    let text = game.position().text(game.rules());
+    let mut parts = text.split_whitespace();
+    let men = parts.next().unwrap().split('/').map(|side| {
+        let mut men: Vec<String> = side.split(',').map(String::from).collect();
+        men.retain(|m| !m.is_empty() && m != "-");
+        men.sort();
+        men
+    });
+    let men: Vec<Vec<String>> = men.collect();
+    let ended = game.ended();
+    let hand = game.position().hand;
+    let to_move = game.to_move().map_or("", |p| ["S", "N"][p]);
+    let of_turn = ["drop:", "take:", "again", "on:"];
+    let parts: Vec<&str> = parts.collect();
+    let due = parts
+        .iter()
+        .find(|p| of_turn.iter().any(|o| p.starts_with(o)));
+    let after = |head: &str| {
+        let part = parts.iter().find_map(|p| p.strip_prefix(head));
+        part.filter(|_| ended.is_none()).unwrap_or("").to_owned()
+    };
+    let mut leapt: Vec<String> = after("leapt:").split(',').map(String::from).collect();
+    leapt.sort();
+    let mut words: Vec<String> = game.open().iter().map(|a| game.word(*a)).collect();
+    words.sort();
+    Sight {
+        men: men.try_into().unwrap(),
+        hand: format!("{}-{}", hand[0], hand[1]),
+        to_move: if ended.is_some() { "" } else { to_move }.into(),
+        due: due.filter(|_| ended.is_none()).map(|d| (*d).to_owned()),
+        leapt: leapt.join(","),
+        turns: after("turns:"),
+        open: words,
+        ended: ended.map(|e| end(e.winner.map(Player::index), e.reason.word())),
+    }
+}
+
+fn seen_plainly(rules: &Rules, play: &Play, words: &[String], turns: bool) -> Sight {
+    let over = play.ended.is_some();
+    let to_move = if over { "" } else { ["S", "N"][play.to_move] };
+    Sight {
+        men: [0, 1].map(|p| rules.men_of(play, p)),
+        hand: format!("{}-{}", play.hand[0], play.hand[1]),
+        to_move: to_move.into(),
+        due: rules.due(play).filter(|_| !over),
+        leapt: rules.leapt(play),
+        turns: if turns {
+            format!("{}-{}", play.turns[0], play.turns[1])
+        } else {
+            String::new()
+        },
+        open: words.to_vec(),
+        ended: play.ended.map(|(winner, reason)| end(winner, reason)),
+    }
+}
+
+/// Plays a random game both ways. What differs first, if anything does.
+fn side_by_side(
+    slug: &str,
+    compiled: &ludarium_engine::men::ruleset::Ruleset,
+    plainly: &Rules,
+    seed: u64,
+    most: usize,
+) -> Result<(), String> {
+    let mut random = Random::of(seed, 0);
+    let first = match plainly.word("turn.first", "") {
+        "south" => 0,
+        "north" => 1,
+        _ => (seed % 2) as usize,
+    };
+    let mut game = Game::new(compiled, first);
+    let mut play = plainly.start(first);
+    let mut told: Vec<String> = vec![];
+    for _ in 0..most {
+        let open = plainly.open(&play);
+        let mut words: Vec<String> = open.iter().map(|a| a.word.clone()).collect();
+        words.sort();
+        let engine = seen_by_engine(&game);
+        let plain = seen_plainly(plainly, &play, &words, !engine.turns.is_empty());
+        if engine != plain {
+            let before = game.position().text(compiled);
+            let told = told[told.len().saturating_sub(60)..].join(" ");
+            let differs = engine.differs(&plain);
+            return Err(format!(
+                "{slug}, game {seed}, after … {told}\n position {before}\n{differs}"
+            ));
+        }
+        if words.is_empty() {
+            return match play.ended {
+                Some(_) => Ok(()),
+                None => Err(format!("{slug}, game {seed}: nobody can go on")),
+            };
+        }
+        let word = &words[random.below(words.len() as u32) as usize];
+        let act = game.open().iter().find(|a| game.word(**a) == *word);
+        let act = *act.unwrap();
+        let acted = std::panic::AssertUnwindSafe(|| game.act(act, &mut Heard::default()));
+        if std::panic::catch_unwind(acted).is_err() {
+            let told = told.join(" ");
+            return Err(format!("{slug}, game {seed}, after {told}: {word} fails"));
+        }
+        let chosen = open.iter().find(|a| a.word == *word).unwrap();
+        plainly.act(&mut play, chosen);
+        told.push(word.clone());
+    }
+    Ok(())
+}
+
+/// What has decided anything in the games that were played, and where the two readings differ.
+#[derive(Default)]
+struct Found {
+    used: BTreeSet<String>,
+    wrong: Vec<String>,
+}
+
+/// Plays games of every file.
+fn play_all(folder: &str, games: u64, most: usize, found: &mut Found) {
+    let Found { used, wrong } = found;
+    for path in files(folder) {
+        let bundle = bundle(&path);
+        for choice in choices(&bundle.rules) {
+            let slug = format!("{} {:?}", bundle.rules.slug, choice.values());
+            let compiled = match compile(&bundle, &choice, &Overrides::new()) {
+                Ok(compiled) => compiled,
+                // two readings may exclude each other
+                Err(_) if choice.len() > 1 => continue,
+                Err(problems) => {
+                    wrong.extend(problems.iter().map(|p| format!("{slug}: {p}")));
+                    continue;
+                }
+            };
+            let plainly = Rules::of(&bundle, &choice);
+            let known = known::of(&bundle.rules.slug, &choice);
+            let exactly = known.is_some_and(|k| k.exactly(&choice));
+            // what differs seldom is looked for long
+            let games = match choice.len() {
+                _ if exactly => 30 * games,
+                2 => games / 3,
+                _ => games,
+            };
+            let play = |seed| side_by_side(&slug, &compiled, &plainly, seed, most);
+            let differs = (0..games).find_map(|seed| play(seed).err());
+            match known {
+                None => wrong.extend(differs),
+                Some(known) if exactly && differs.is_none() => {
+                    wrong.push(format!("{slug}: no longer so: {}", known.how));
+                }
+                Some(known) if exactly => println!("{}: {}", known.how, differs.unwrap()),
+                Some(_) => {}
+            }
+            used.extend(plainly.used());
+        }
+    }
+}
+
+/// Every word of conditions, outcomes and parameters.
+fn words() -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    words.extend(RULINGS.moments.iter().map(|(m, _)| format!("at={m}")));
+    for (half, keys) in [("when", RULINGS.when), ("then", RULINGS.then)] {
+        for key in keys.iter().filter(|k| k.name != "at") {
+            words.insert(format!("{half}.{}", key.name));
+            let named = key.takes.words().into_iter().flatten();
+            words.extend(named.map(|(w, _)| format!("{half}.{}={w}", key.name)));
+        }
+    }
+    for p in PARAMS {
+        words.insert(p.path());
+        if let Kind::Word(named) = p.kind {
+            words.extend(named.iter().map(|(w, _)| format!("{}={w}", p.path())));
+        }
+    }
+    words
+}
+
+#[test]
+fn games_are_played_as_their_clauses_say() {
+    // MANY=10 in the environment plays ten times as many games
+    let many = std::env::var("MANY").map_or(1, |n| n.parse().unwrap());
+    let mut found = Found::default();
+    play_all("corpus/rulesets", 6 * many, 250, &mut found);
+    play_all("docs/examples-men", 6 * many, 120, &mut found);
+    let Found { used, wrong } = found;
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+    let unused: Vec<String> = words().into_iter().filter(|w| !used.contains(w)).collect();
+    assert!(unused.is_empty(), "no game is decided by {unused:?}");
+}

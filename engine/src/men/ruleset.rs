@@ -125,6 +125,8 @@ pub struct Ruleset {
     pub goes_on: bool,
     /// Whether some clause asks how many turns there were.
     pub counts_turns: bool,
+    /// The lists of zones that conditions `filled` name: zones, each with whether it is to be filled or not.
+    pub filled: Vec<Vec<(usize, bool)>>,
     /// What is known before a game of where men may go.
     pub ahead: Ahead,
     /// What is no error and still worth saying.

@@ -5,7 +5,7 @@ mod typed;
 
 use super::board::{each, one, Points};
 use super::params::PARAMS;
-use super::ruleset::{Ahead, Outcome, Ruleset, Table};
+use super::ruleset::{Ahead, Outcome, Params, Ruleset, Table};
 use super::rulings::{read, Dim, Moment, NextWord, Then, When, RULINGS};
 use crate::lang::effective::effective;
 use crate::lang::settings::{collect, complete};
@@ -97,7 +97,11 @@ pub fn compile(bundle: &Bundle, choice: &Choice, set: &Overrides) -> Result<Rule
         clauses: &clauses,
         riders: &riders,
     };
-    let family = OfMen { params: &params };
+    let filled = filled(&ruled);
+    let family = OfMen {
+        params: &params,
+        filled: &filled,
+    };
     let mut outcomes = vec![Outcome::default()];
     let mut tables: Vec<Option<Table>> = vec![];
     for (moment, word, _) in Moment::ALL {
@@ -133,6 +137,7 @@ pub fn compile(bundle: &Bundle, choice: &Choice, set: &Overrides) -> Result<Rule
     let turns = |t: &Table| t.dims.iter().any(|d| d.dim == Dim::Turn);
     Ok(Ruleset {
         goes_on: outcomes.iter().any(goes_on),
+        filled: filled.iter().map(|list| by_number(list, &params)).collect(),
         counts_turns: tables.iter().flatten().any(turns),
         head,
         tables,
@@ -198,6 +203,30 @@ fn misnamed(clauses: &[EffectiveClause], ruled: &[Ruled], problems: &mut Vec<Pro
             }
         }
     }
+}
+
+/// The lists of zones that conditions `filled` name, each once, in the order of clauses.
+fn filled(ruled: &[Ruled]) -> Vec<Vec<String>> {
+    let mut lists: Vec<Vec<String>> = vec![];
+    for (when, _) in ruled.iter().flat_map(|r| &r.cases) {
+        let Some(list) = when.filled.as_ref().map(|m| m.as_slice().to_vec()) else {
+            continue;
+        };
+        if !lists.contains(&list) {
+            lists.push(list);
+        }
+    }
+    lists
+}
+
+/// A list of zones by number, each with whether it is filled or, after `!`, is not.
+fn by_number(list: &[String], params: &Params) -> Vec<(usize, bool)> {
+    let zone = |word: &String| {
+        let name = word.strip_prefix('!').unwrap_or(word);
+        let at = params.zones.iter().position(|z| z.name == name)?;
+        Some((at, name == word))
+    };
+    list.iter().filter_map(zone).collect()
 }
 
 /// Tells effects that name a kind that is none, and take nobody.

@@ -8,29 +8,30 @@ use crate::men::ruleset::{DimUse, Outcome, Params};
 use crate::men::rulings::{Behind, Dim, Moment, Then, When};
 use crate::words::{unknown, Word as _};
 
-/// Zones of which it can be asked whether they are filled: a set of sets of them is one number.
+/// Lists of zones of which it can be asked whether one is filled: a set of values, each a set of lists, is one number.
 const MOST_FILLED: usize = 6;
 
 /// The situations of a game.
 pub(super) struct OfMen<'a> {
     pub params: &'a Params,
+    /// The lists of zones that conditions `filled` name, each once.
+    pub filled: &'a [Vec<String>],
 }
 
 impl OfMen<'_> {
-    /// The sets of filled zones that names admit, a bit a set: sets are numbered by the zones in them.
+    /// What a list of zones admits, a bit a value: a value tells which of all such lists hold.
     fn filled(&self, words: &[String]) -> Result<u64, String> {
-        let zones = self.params.zones.len();
-        if zones > MOST_FILLED {
-            return Err(format!("`filled` tells {MOST_FILLED} zones apart, and there are {zones}"));
-        }
-        let mut bits = 0;
         for word in words {
-            let name = word.strip_prefix('!').unwrap_or(word);
-            let zone = self.zone(name)?;
-            let sets = (0..1u64 << zones).filter(|set| (set >> zone & 1 == 1) == (name == word));
-            bits |= sets.fold(0, |bits, set| bits | 1 << set);
+            self.zone(word.strip_prefix('!').unwrap_or(word))?;
         }
-        Ok(bits)
+        let lists = self.filled.len();
+        if lists > MOST_FILLED {
+            return Err(format!("{lists} lists of zones that are filled; {MOST_FILLED} at most"));
+        }
+        let at = self.filled.iter().position(|list| list == words);
+        let at = at.unwrap_or(0);
+        let values = (0..1u64 << lists).filter(|value| value >> at & 1 == 1);
+        Ok(values.fold(0, |bits, value| bits | 1 << value))
     }
 
     /// The number of a zone.
@@ -150,16 +151,17 @@ impl Situations for OfMen<'_> {
         let mut counted = Classes::default();
         let labels: Vec<String> = match dim.takes() {
             _ if dim == Dim::Filled => {
-                let zones = &self.params.zones;
-                let set = |set: usize| {
-                    let there = zones.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1);
-                    let names: Vec<&str> = there.map(|(_, z)| z.name.as_str()).collect();
-                    match names.is_empty() {
+                let lists = self.filled.iter();
+                let names: Vec<String> = lists.map(|list| list.join(" or ")).collect();
+                let value = |value: usize| {
+                    let there = names.iter().enumerate().filter(|(i, _)| value >> i & 1 == 1);
+                    let there: Vec<&str> = there.map(|(_, name)| name.as_str()).collect();
+                    match there.is_empty() {
                         true => "none".to_owned(),
-                        false => names.join(" and "),
+                        false => there.join(" and "),
                     }
                 };
-                (0..1 << zones.len().min(MOST_FILLED)).map(set).collect()
+                (0..1 << names.len().min(MOST_FILLED)).map(value).collect()
             }
             _ if dim == Dim::TakenKind => {
                 let kinds = self.params.kinds.iter().cloned();

@@ -585,7 +585,6 @@ impl<'r> Game<'r> {
 
     /// A player's turn begins.
     fn begin_turn<O: Observer>(&mut self, seat: usize, obs: &mut O) {
-        let params = &self.rules.params;
         let kept = &mut self.kept;
         kept.pos.to_move = Some(seat as u8);
         kept.pos.dropping = kept.pos.hand != [0, 0];

@@ -3,7 +3,7 @@
 use crate::lang::tables::{Cell, Why};
 use crate::men::board::{each, one, Points, Sense, Slant, Way as Along};
 use crate::men::position::{Pending, Position};
-use crate::men::ruleset::{DimUse, Outcome, Ruleset, Table, Zone};
+use crate::men::ruleset::{DimUse, Outcome, Ruleset, Table};
 use crate::men::rulings::{Behind, Bend, By, Dim, Moment, Side, Slanted, SomeNone, Way};
 use crate::words::Word;
 
@@ -162,9 +162,13 @@ impl<'p> Situation<'p> {
             Dim::More => usize::from(self.more),
             Dim::TakenKind => self.taken_kind.map_or(0, |kind| kind + 1),
             Dim::Filled => {
-                let full = |z: &Zone| z.points[self.seat] & !mine == 0;
-                let zones = rules.params.zones.iter().enumerate();
-                zones.filter(|(_, z)| full(z)).fold(0, |set, (i, _)| set | 1 << i)
+                let full = |(zone, is): &(usize, bool)| {
+                    let points = rules.params.zones[*zone].points[self.seat];
+                    (points & !mine == 0) == *is
+                };
+                let lists = rules.filled.iter().enumerate();
+                let there = lists.filter(|(_, list)| list.iter().any(full));
+                there.fold(0, |set, (i, _)| set | 1 << i)
             }
         }
     }

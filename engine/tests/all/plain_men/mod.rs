@@ -5,7 +5,6 @@
 pub mod acts;
 pub mod board;
 pub mod done;
-pub mod known;
 pub mod position;
 pub mod when;
 

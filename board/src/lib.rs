@@ -21,8 +21,8 @@ mod sowing;
 mod track;
 
 pub use men::{
-    men_figure, men_svg, BoardLine, BoardPoint, Man, MenError, MenGeometry, MenView,
-    Stand, MAX_POINTS,
+    men_figure, men_svg, BoardLine, BoardPoint, Man, MenError, MenGeometry, MenView, Stand,
+    MAX_POINTS,
 };
 pub use node::Node;
 pub use sowing::{

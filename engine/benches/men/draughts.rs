@@ -23,7 +23,9 @@ fn squares() -> [Square; 32] {
             32
         }
     };
-    let mut out = [Square { ways: [(32, 32); 4] }; 32];
+    let mut out = [Square {
+        ways: [(32, 32); 4],
+    }; 32];
     for (s, square) in out.iter_mut().enumerate() {
         let y = s as i32 / 4;
         let x = s as i32 % 4 * 2 + y % 2;
@@ -93,7 +95,11 @@ impl Table {
         while left != 0 {
             let from = left.trailing_zeros();
             left &= left - 1;
-            let kind = if board.kings[seat] >> from & 1 == 1 { 2 } else { seat };
+            let kind = if board.kings[seat] >> from & 1 == 1 {
+                2
+            } else {
+                seat
+            };
             let mut to = self.steps[kind][from as usize] & vacant;
             while to != 0 {
                 out.push((from as u8, to.trailing_zeros() as u8, 32));
@@ -129,7 +135,11 @@ pub fn play(games: u64) -> Sums {
             acts += 1;
             let mut kept = over == 32;
             let king = board.kings[seat] >> from & 1 == 1;
-            let set = if king { &mut board.kings[seat] } else { &mut board.men[seat] };
+            let set = if king {
+                &mut board.kings[seat]
+            } else {
+                &mut board.men[seat]
+            };
             *set = *set & !(1 << from) | 1 << to;
             let mut on = false;
             let last = if seat == 0 { to >= 28 } else { to < 4 };

@@ -77,7 +77,9 @@ impl Table {
     }
 
     fn in_row(&self, men: u32, point: u32) -> bool {
-        self.rows[point as usize].iter().any(|row| men & row == *row)
+        self.rows[point as usize]
+            .iter()
+            .any(|row| men & row == *row)
     }
 }
 

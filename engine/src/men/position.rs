@@ -20,8 +20,10 @@ pub enum Pending {
     },
     /// The man on a point goes on taking.
     On {
-        /// Where he came from.
-        from: u8,
+        /// The point by which he came to it, the last of his way; his own where he was dropped.
+        via: u8,
+        /// The line on which he came; 255 where a text says no more than the points.
+        line: u8,
         /// His point.
         point: u8,
         /// Or he stops.
@@ -169,17 +171,22 @@ impl Position {
             Pending::Remove(n, left) => words.push(format!("take:{n},drop:{left}")),
             Pending::Again { may_stop } => words.push(format!("again{}", stop(may_stop))),
             Pending::On {
-                from,
+                via,
                 point,
                 may_stop,
-            } => {
-                words.push(format!(
-                    "on:{}-{}{}",
-                    name(from),
-                    name(point),
-                    stop(may_stop)
-                ));
-            }
+                ..
+            } if via == point => words.push(format!("on:{}{}", name(point), stop(may_stop))),
+            Pending::On {
+                via,
+                point,
+                may_stop,
+                ..
+            } => words.push(format!(
+                "on:{}-{}{}",
+                name(via),
+                name(point),
+                stop(may_stop)
+            )),
         }
         if self.ghosts != 0 {
             let leapt: Vec<&str> = each(self.ghosts).map(name).collect();
@@ -245,7 +252,7 @@ fn sign(seat: u8) -> &'static str {
 /// Reads a word after the men.
 fn said(params: &Params, pos: &mut Position, word: &str) -> Result<(), String> {
     let unread = || {
-        format!("`{word}` is none of: what is in hand (3-2), who is to move (S, N, over), drop:1, take:1, again, on:a1-c3, leapt:b2, turns:4-3, first:S")
+        format!("`{word}` is none of: what is in hand (3-2), who is to move (S, N, over), drop:1, take:1, again, on:b2-c3, leapt:b2, turns:4-3, first:S")
     };
     let seat = |text: &str| match text {
         "S" => Ok(0),
@@ -268,10 +275,11 @@ fn said(params: &Params, pos: &mut Position, word: &str) -> Result<(), String> {
         None if plain == "S" || plain == "N" => pos.to_move = Some(seat(plain)?),
         None => pos.hand = hands(plain).ok_or_else(unread)?,
         Some(("on", both)) => {
-            let (from, to) = both.split_once('-').ok_or_else(unread)?;
+            let (via, at) = both.split_once('-').unwrap_or((both, both));
             pos.pending = Pending::On {
-                from: point(from)?,
-                point: point(to)?,
+                via: point(via)?,
+                line: u8::MAX,
+                point: point(at)?,
                 may_stop,
             };
         }

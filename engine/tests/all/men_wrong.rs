@@ -74,7 +74,9 @@ fn found(text: &str) -> Vec<(usize, String, String)> {
     let (rules, source, errors) = ludarium_engine::families::read(text);
     if !errors.is_empty() {
         let all = errors.iter();
-        return all.map(|e| (e.line, e.key.clone(), e.message.clone())).collect();
+        return all
+            .map(|e| (e.line, e.key.clone(), e.message.clone()))
+            .collect();
     }
     let bundle = Bundle {
         rules,
@@ -200,14 +202,26 @@ fn a_position_that_cannot_be_is_refused_with_every_reason() {
         ("a1/e5 4-0 S", &["more men in hand"]),
         ("a1,a2,a3,a4,b1,b2,b3/e5 0-0 S", &["South has 7 men"]),
         ("a1/e5 0-0 S on:b1-c1", &["no man of the mover's on `c1`"]),
-        ("a1/e5 0-0 S take:2", &["2 men to be taken off, and 1 there"]),
+        (
+            "a1/e5 0-0 S take:2",
+            &["2 men to be taken off, and 1 there"],
+        ),
         ("a1/e5 0-0 S leapt:a1", &["who was leapt over"]),
-        ("a1/e5 1-0 S drop:2", &["2 men to be dropped, and 1 in hand"]),
-        ("a1/e5 x-0 S turns:1", &["`x-0` is none of", "`turns:1` is none of"]),
+        (
+            "a1/e5 1-0 S drop:2",
+            &["2 men to be dropped, and 1 in hand"],
+        ),
+        (
+            "a1/e5 x-0 S turns:1",
+            &["`x-0` is none of", "`turns:1` is none of"],
+        ),
     ] {
         let wrong = Position::read(&rules.params, text).unwrap_err();
         for reason in reasons {
-            assert!(wrong.iter().any(|w| w.contains(reason)), "{text}: {wrong:?}");
+            assert!(
+                wrong.iter().any(|w| w.contains(reason)),
+                "{text}: {wrong:?}"
+            );
         }
     }
 }

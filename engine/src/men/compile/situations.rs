@@ -26,7 +26,9 @@ impl OfMen<'_> {
         }
         let lists = self.filled.len();
         if lists > MOST_FILLED {
-            return Err(format!("{lists} lists of zones that are filled; {MOST_FILLED} at most"));
+            return Err(format!(
+                "{lists} lists of zones that are filled; {MOST_FILLED} at most"
+            ));
         }
         let at = self.filled.iter().position(|list| list == words);
         let at = at.unwrap_or(0);
@@ -154,7 +156,10 @@ impl Situations for OfMen<'_> {
                 let lists = self.filled.iter();
                 let names: Vec<String> = lists.map(|list| list.join(" or ")).collect();
                 let value = |value: usize| {
-                    let there = names.iter().enumerate().filter(|(i, _)| value >> i & 1 == 1);
+                    let there = names
+                        .iter()
+                        .enumerate()
+                        .filter(|(i, _)| value >> i & 1 == 1);
                     let there: Vec<&str> = there.map(|(_, name)| name.as_str()).collect();
                     match there.is_empty() {
                         true => "none".to_owned(),

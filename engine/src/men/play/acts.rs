@@ -1,9 +1,9 @@
 //! What may be done: one drop, step, leap or removal is an act; a move of several leaps is a chain of acts.
 
-use super::game::{moment_of, Did, Game};
-use crate::men::event::Silent;
+use super::game::{moment_of, via, Did, Game};
 use super::situation::Situation;
 use crate::men::board::{each, one, Points, Way};
+use crate::men::event::Silent;
 use crate::men::position::Pending;
 use crate::men::rulings::{By, Choose, Moment, NextWord, Take};
 use crate::men::words::{DropWhile, Lifted, RepeatThen};
@@ -325,7 +325,9 @@ impl Game<'_> {
         let mut then = self.pos_only();
         let kind = self.position().kind_of(seat, from);
         let mut did = Did::of(by);
-        did.from = from;
+        let way = self.going(seat, (from, to, over), by).way;
+        did.via = via(way, from, to);
+        did.line = way.map_or(u8::MAX, |w| w.line);
         let pos = &mut then.kept.pos;
         if over != NOBODY {
             did.takes(pos.at(over).map_or(0, |(_, kind)| kind));
@@ -345,7 +347,8 @@ impl Game<'_> {
             return here;
         }
         then.kept.pos.pending = Pending::On {
-            from,
+            via: did.via,
+            line: did.line,
             point: to,
             may_stop: false,
         };
@@ -372,7 +375,9 @@ impl Game<'_> {
         }
         // he goes on as what he is now
         self.kept.pos.lift(at);
-        self.kept.pos.put(seat, usize::from(outcome.becomes) - 1, at);
+        self.kept
+            .pos
+            .put(seat, usize::from(outcome.becomes) - 1, at);
         let mut found = Found::default();
         self.goes(seat, at, true, &mut found);
         found.acts

@@ -217,7 +217,7 @@ impl<'r> Game<'r> {
             pending => pending,
         };
         let mut did = Did::of(By::Drop);
-        did.from = at;
+        did.via = at;
         self.arrived(seat, at, &mut did, obs);
     }
 
@@ -271,7 +271,8 @@ impl<'r> Game<'r> {
             self.tell(obs, what, &now, moment_of(how));
         }
         let mut did = Did::of(how);
-        did.from = from;
+        did.via = via(now.way, from, to);
+        did.line = now.way.map_or(u8::MAX, |w| w.line);
         if over != NOBODY {
             let (whose, other) = now.other.unwrap_or((1 - seat, 0));
             let what = What::Take {
@@ -296,7 +297,12 @@ impl<'r> Game<'r> {
     }
 
     /// The situation in which a man goes from a point to another, over a third.
-    fn going(&self, seat: usize, (from, to, over): (u8, u8, u8), by: By) -> Situation<'_> {
+    pub(super) fn going(
+        &self,
+        seat: usize,
+        (from, to, over): (u8, u8, u8),
+        by: By,
+    ) -> Situation<'_> {
         let ways = &self.rules.params.board.ways[usize::from(from)];
         let mut now = self.situation(seat);
         (now.from, now.to) = (from, to);
@@ -377,7 +383,14 @@ impl<'r> Game<'r> {
     }
 
     /// Men beside one who has come, that are taken by it: all at once.
-    pub(super) fn beside<O: Observer>(&self, seat: usize, to: u8, kind: usize, by: By, obs: &mut O) -> Points {
+    pub(super) fn beside<O: Observer>(
+        &self,
+        seat: usize,
+        to: u8,
+        kind: usize,
+        by: By,
+        obs: &mut O,
+    ) -> Points {
         let mut taken = 0;
         if self.rules.table(Moment::Beside).is_none() {
             return taken;
@@ -472,7 +485,8 @@ impl<'r> Game<'r> {
     fn done<O: Observer>(&mut self, seat: usize, at: u8, did: &Did, obs: &mut O) {
         let was = self.kept.pos.pending;
         let on = |may_stop| Pending::On {
-            from: did.from,
+            via: did.via,
+            line: did.line,
             point: at,
             may_stop,
         };
@@ -724,6 +738,16 @@ fn tell_arrived(by: Player, why: Why, outcome: &Outcome, obs: &mut impl Observer
     }
 }
 
+/// The point by which a man comes to the end of his way.
+pub(super) fn via(way: Option<&crate::men::board::Way>, from: u8, to: u8) -> u8 {
+    let points = way.map_or(&[][..], |w| &w.points);
+    let before = points.iter().position(|p| *p == to);
+    match before {
+        Some(far @ 1..) => points[far - 1],
+        _ => from,
+    }
+}
+
 /// Who wins where it is over for a seat.
 fn winner(seat: usize, over: Over) -> Option<Player> {
     match over {
@@ -751,8 +775,10 @@ pub(super) fn moment_of(by: By) -> Moment {
 /// What an act was, and whom it took.
 pub(super) struct Did {
     pub by: By,
-    /// Where he came from.
-    pub from: u8,
+    /// The point by which he came, the last of his way.
+    pub via: u8,
+    /// The line on which he came.
+    pub line: u8,
     pub taken: u16,
     /// The kind named last of those taken.
     pub kind: Option<usize>,
@@ -762,7 +788,8 @@ impl Did {
     pub fn of(by: By) -> Did {
         Did {
             by,
-            from: 0,
+            via: 0,
+            line: u8::MAX,
             taken: 0,
             kind: None,
         }

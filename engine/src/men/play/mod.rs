@@ -5,6 +5,6 @@ mod ahead;
 mod game;
 mod situation;
 
-pub(super) use ahead::lay;
 pub use acts::{Act, NOBODY};
+pub(super) use ahead::lay;
 pub use game::{Ended, Game, Kept, MOST_TURNS};

@@ -175,22 +175,27 @@ impl<'p> Situation<'p> {
 
     /// How the way lies to the one that the man came in this turn.
     fn bend(&self, rules: &Ruleset) -> Bend {
-        let Pending::On { from, point, .. } = self.pos.pending else {
+        let Pending::On {
+            via, line, point, ..
+        } = self.pos.pending
+        else {
             return Bend::On;
         };
-        let Some(way) = self.way.filter(|_| point == self.from) else {
+        let Some(way) = self.way.filter(|_| point == self.from && via != point) else {
             return Bend::On;
         };
-        // on a line that is closed he came the shorter way round
-        let far = |w: &Along| w.points.iter().position(|p| *p == from);
+        if line != u8::MAX && way.line != line {
+            return Bend::Turned;
+        }
+        if way.points.first() == Some(&via) {
+            return Bend::Back;
+        }
+        // the same line, away from where he came
         let ways = rules.params.board.ways[usize::from(point)].iter();
-        let against = ways.filter(|w| w.line == way.line && w.points != way.points);
-        let against = against.filter_map(far).min();
-        match (far(way), against) {
-            (Some(here), Some(there)) if here > there => Bend::On,
-            (None, Some(_)) => Bend::On,
-            (Some(_), _) => Bend::Back,
-            (None, None) => Bend::Turned,
+        let mut against = ways.filter(|w| w.line == way.line && w.points != way.points);
+        match against.any(|w| w.points.first() == Some(&via)) {
+            true => Bend::On,
+            false => Bend::Turned,
         }
     }
 

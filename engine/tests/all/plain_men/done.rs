@@ -164,7 +164,7 @@ impl Rules {
         let filled = zones
             .filter(|z| full(&z.1[play.to_move]))
             .map(|z| z.0.clone());
-        seen.insert("filled", Seen::Names(filled.take(1).collect()));
+        seen.insert("filled", Seen::Names(filled.collect()));
         let more = self.more(play, &acted);
         seen.insert("more", Seen::Word(if more { "yes" } else { "no" }));
         let outcome = self.ruling("done", &seen);

@@ -208,19 +208,26 @@ impl Rules {
         let name = |p: usize| &self.board.names[p];
         let may = |stop: bool| if stop { "?" } else { "" };
         match &play.due {
-            // where several are dropped in a turn, it begins with all of them still to be dropped
-            Due::Turn => {
-                let many = self.number("drop.many").unwrap_or(1);
-                let left = many.min(play.hand[play.to_move]);
-                (many > 1 && left > 0).then(|| format!("drop:{left}"))
-            }
+            Due::Turn => None,
             Due::Drop(n) => Some(format!("drop:{n}")),
             Due::Take(n) => Some(format!("take:{n}")),
             Due::Again { stop } => Some(format!("again{}", may(*stop))),
-            Due::On { from, at, stop, .. } => {
-                let from = from.map(|f| format!("{}-", name(f)));
-                let from = from.unwrap_or_default();
-                Some(format!("on:{from}{}{}", name(*at), may(*stop)))
+            Due::On {
+                from,
+                at,
+                came,
+                stop,
+            } => {
+                // the point by which he came
+                let along = came.iter().flat_map(|c| &c.points);
+                let before = along.take_while(|p| *p != at).last().copied();
+                let via = from.map(|f| format!("{}-", name(before.unwrap_or(f))));
+                Some(format!(
+                    "on:{}{}{}",
+                    via.unwrap_or_default(),
+                    name(*at),
+                    may(*stop)
+                ))
             }
         }
     }

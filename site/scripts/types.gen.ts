@@ -127,8 +127,8 @@ export interface MenBoard {
   points: MenPoint[];
   /** Every line. */
   lines: MenLine[];
-  /** Points with a name, seen by South. */
-  zones: MenZone[];
+  /** Points that are marked on it. */
+  marked: number[];
   /** Kinds of men, by name. */
   kinds: string[];
   /** The men. */
@@ -179,8 +179,8 @@ export interface MenGround {
   points: MenPoint[];
   /** Every line. */
   lines: MenLine[];
-  /** Points with a name, seen by South. */
-  zones: MenZone[];
+  /** Points that are marked on it. */
+  marked: number[];
   /** Kinds of men, by name. */
   kinds: string[];
 }
@@ -304,14 +304,6 @@ export interface MenStep {
   seats: MenSeat[];
   /** The position after it, as text. */
   text: string;
-}
-
-/** Points with a name. */
-export interface MenZone {
-  /** Their name. */
-  name: string;
-  /** Their numbers. */
-  points: number[];
 }
 
 /** Something that may be done. */

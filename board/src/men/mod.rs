@@ -1,6 +1,6 @@
 //! Draws boards of points and lines, or of squares, with men on them.
 
-mod men;
+mod pieces;
 mod view;
 
 pub use view::{BoardLine, BoardPoint, Man, MenError, MenView, Stand, MAX_POINTS};
@@ -108,8 +108,8 @@ pub fn men_svg(view: &MenView) -> Node {
         .child(lines(&ground))
         .children(marked(&ground))
         .children(names(&ground))
-        .children(men::way(&ground))
-        .child(men::men(&ground))
+        .children(pieces::way(&ground))
+        .child(pieces::men(&ground))
 }
 
 /// The gradient of the wood, with an id of this board's own.

@@ -97,6 +97,15 @@ pub struct Leap {
     pub ruled: [[Option<(u8, bool)>; MOST_KINDS]; 2],
 }
 
+/// Of a man on a point: where he may go, whoever stands elsewhere.
+#[derive(Debug, Clone, Default)]
+pub struct Ways {
+    /// Points to step to, by how gladly: as a last resort, at will, first.
+    pub steps: [Points; 3],
+    /// Leaps.
+    pub leaps: Vec<Leap>,
+}
+
 /// What is known before a game of where men may go, whoever stands elsewhere.
 #[derive(Debug, Clone, Default)]
 pub struct Ahead {
@@ -106,8 +115,8 @@ pub struct Ahead {
     pub leaps: bool,
     /// Moments that have to be asked in play, a bit a moment.
     pub asked: u16,
-    /// By seat, kind and point: points to step to, by how gladly (as a last resort, at will, first), and leaps.
-    pub of: [[Vec<([Points; 3], Vec<Leap>)>; MOST_KINDS]; 2],
+    /// By seat, kind and point.
+    pub of: [[Vec<Ways>; MOST_KINDS]; 2],
 }
 
 /// Compiled rules.

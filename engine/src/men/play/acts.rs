@@ -1,6 +1,7 @@
 //! What may be done: one drop, step, leap or removal is an act; a move of several leaps is a chain of acts.
 
-use super::game::{moment_of, via, Did, Game};
+use super::doing::{moment_of, via, Did};
+use super::game::Game;
 use super::situation::Situation;
 use crate::men::board::{each, one, Points, Way};
 use crate::men::event::Silent;
@@ -188,9 +189,9 @@ impl Game<'_> {
         let (rules, pos) = (self.rules, self.position());
         let kind = pos.kind_of(seat, from);
         let ahead = &rules.ahead;
-        let (steps, leaps) = &ahead.of[seat][kind][usize::from(from)];
+        let ways = &ahead.of[seat][kind][usize::from(from)];
         let vacant = self.vacant();
-        for (rank, to) in (0..).zip(steps) {
+        for (rank, to) in (0..).zip(ways.steps) {
             for to in each(to & vacant) {
                 let (over, by) = (NOBODY, By::Step);
                 if taking && !self.encloses(seat, from, to, by) {
@@ -203,7 +204,7 @@ impl Game<'_> {
             }
         }
         let all = pos.all();
-        for leap in leaps {
+        for leap in &ways.leaps {
             let met = one(leap.over);
             if all & met == 0 || vacant & one(leap.to) == 0 || pos.ghosts & met != 0 {
                 continue;

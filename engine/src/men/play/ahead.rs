@@ -7,7 +7,7 @@ use super::acts::rank;
 use super::situation::Situation;
 use crate::men::board::{one, Way};
 use crate::men::position::Position;
-use crate::men::ruleset::{Ahead, Leap, Ruleset, MOST_KINDS};
+use crate::men::ruleset::{Ahead, Leap, Ruleset, Ways, MOST_KINDS};
 use crate::men::rulings::{Moment, Take};
 
 /// Works out what is known beforehand.
@@ -54,7 +54,7 @@ pub(in crate::men) fn lay(rules: &Ruleset) -> Ahead {
                 // of two lines to the same point the one that lets it be done more gladly
                 steps[1] &= !steps[2];
                 steps[0] &= !(steps[1] | steps[2]);
-                ahead.of[seat][kind].push((steps, over));
+                ahead.of[seat][kind].push(Ways { steps, leaps: over });
             }
         }
     }

@@ -2,8 +2,10 @@
 
 mod acts;
 mod ahead;
+mod doing;
 mod game;
 mod situation;
+mod turns;
 
 pub use acts::{Act, NOBODY};
 pub(super) use ahead::lay;

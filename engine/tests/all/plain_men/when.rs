@@ -57,7 +57,7 @@ fn counts(value: &Value, n: u64) -> bool {
     };
     let number = |text: &str| text.trim().parse::<u64>().unwrap();
     if word == "even" || word == "odd" {
-        return (n % 2 == 0) == (word == "even");
+        return n.is_multiple_of(2) == (word == "even");
     }
     if let Some(least) = word.strip_prefix(">=") {
         return n >= number(least);

@@ -40,18 +40,22 @@ impl Sums {
     }
 }
 
+/// A game with its loop by hand.
+type ByHand = (&'static str, fn(u64) -> Sums);
+
 /// Games a run, and runs of each.
 const GAMES: u64 = 2_000;
 const RUNS: usize = 9;
 
 fn rules(slug: &str) -> Ruleset {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/rulesets");
-    let text = std::fs::read_to_string(folder.join(format!("{slug}.toml"))).unwrap();
+    let text = std::fs::read_to_string(folder.join(format!("{slug}.toml")))
+        .expect("the corpus has the ruleset");
     let bundle = Bundle {
         rules: ludarium_engine::families::read(&text).0,
         shared: vec![],
     };
-    compile(&bundle, &Choice::new(), &Overrides::new()).unwrap()
+    compile(&bundle, &Choice::new(), &Overrides::new()).expect("it compiles")
 }
 
 /// Random games by the engine.
@@ -75,7 +79,7 @@ fn played(rules: &Ruleset) -> Sums {
 }
 
 fn main() {
-    let hands: [(&str, fn(u64) -> Sums); 2] = [
+    let hands: [ByHand; 2] = [
         ("english-draughts", draughts::play),
         ("nine-mens-morris", morris::play),
     ];

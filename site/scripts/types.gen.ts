@@ -164,9 +164,9 @@ export interface MenEventTold {
   /** The question that its clauses answer. */
   ask: string;
   /** The rules' own word for it. */
-  word: string | null;
-  /** The point that it is about, by its number; null where none is. */
-  point?: number | null;
+  word?: string;
+  /** The point that it is about, by its number. */
+  point?: number;
   /** The points of a move. */
   path?: number[];
 }

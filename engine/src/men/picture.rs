@@ -93,15 +93,20 @@ pub fn told_json(rules: &Ruleset, heard: &Heard) -> Value {
             "clauses": ids,
             "words": sentence(rules, event),
             "ask": question(rules, event),
-            "word": event.word,
         });
+        if let Some(word) = &event.word {
+            out["word"] = json!(word);
+        }
         match event.what {
             What::Drop { at, .. } | What::Take { at, .. } | What::Become { at, .. } => {
                 out["point"] = json!(at);
             }
             What::Go { from, to, .. } => out["path"] = json!([from, to]),
-            What::Again { on, .. } => out["point"] = json!(on),
-            What::Choose { .. } | What::Pass { .. } | What::Over { .. } => {}
+            What::Again { on: Some(on), .. } => out["point"] = json!(on),
+            What::Again { on: None, .. }
+            | What::Choose { .. }
+            | What::Pass { .. }
+            | What::Over { .. } => {}
         }
         out
     };

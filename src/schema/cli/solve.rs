@@ -15,7 +15,7 @@ pub(in crate::schema) struct Solve {
     /// The readings chosen beside the defaults: question → reading.
     readings: BTreeMap<String, String>,
     /// The position.
-    start: Position,
+    start: Start,
     /// Its value.
     value: Worth,
     /// Every legal move with the value of the position after it; none where the position alone was asked for (`--alone`).
@@ -29,6 +29,14 @@ pub(in crate::schema) struct Solve {
     laid_aside: Vec<String>,
     /// `majority.over` where a majority stops play all the same, and values are those of that moment.
     stops: Option<String>,
+}
+
+/// A position: of a sowing game, or of another as text.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+enum Start {
+    Board(Position),
+    Text(String),
 }
 
 /// A value: by how much, where counters are counted, else who wins.

@@ -136,10 +136,10 @@ pub struct MenEventTold {
     /// The question that its clauses answer.
     ask: String,
     /// The rules' own word for it.
-    word: Option<String>,
-    /// The point that it is about, by its number; null where none is.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(schema_with = "or_null::<u8>")]
+    word: Option<String>,
+    /// The point that it is about, by its number.
+    #[serde(skip_serializing_if = "Option::is_none")]
     point: Option<u8>,
     /// The points of a move.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,7 +1,49 @@
 //! The two halves of a ruling as types of a family: a row a condition, a row an effect, from which fields, keys, manual and schema come.
 
-use super::{Counts, Many, YesNo};
+use super::{Counts, Half, Many, Terms, YesNo};
 use crate::words::Word;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize as _, Serialize};
+
+/// A family's types' own reading of terms.
+///
+/// # Errors
+/// What does not fit.
+pub(crate) fn read<T: DeserializeOwned>(terms: &Terms) -> Result<T, String> {
+    T::deserialize(terms.0.clone()).map_err(|e| e.to_string())
+}
+
+/// Terms as the types of a family write what they read of them.
+pub(crate) fn normal<When, Then>(half: Half, terms: &Terms) -> Result<Terms, String>
+where
+    When: DeserializeOwned + Serialize,
+    Then: DeserializeOwned + Serialize,
+{
+    fn through<T: DeserializeOwned + Serialize>(terms: &Terms) -> Result<Terms, String> {
+        let value = serde_json::to_value(read::<T>(terms)?).map_err(|e| e.to_string())?;
+        Terms::deserialize(value).map_err(|e| e.to_string())
+    }
+    match half {
+        Half::When => through::<When>(terms),
+        Half::Then => through::<Then>(terms),
+    }
+}
+
+/// The shape of a half, from the types of a family.
+#[cfg(feature = "read")]
+pub(crate) fn schema<When, Then>(
+    half: Half,
+    generator: &mut schemars::SchemaGenerator,
+) -> schemars::Schema
+where
+    When: schemars::JsonSchema,
+    Then: schemars::JsonSchema,
+{
+    match half {
+        Half::When => generator.subschema_for::<When>(),
+        Half::Then => generator.subschema_for::<Then>(),
+    }
+}
 
 /// What a condition admits of what it speaks of.
 #[derive(Debug, Clone, Copy)]

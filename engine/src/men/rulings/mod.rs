@@ -8,9 +8,10 @@ pub use moment::Moment;
 pub use then::{Choose, NextWord, Over, Take, Then, THEN};
 pub use when::{Behind, Bend, By, Dim, Side, Slanted, SomeNone, Way, When, WHEN};
 
-use crate::lang::{Capture, Half, Rulings, Terms};
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+#[cfg(feature = "read")]
+use crate::lang::halves::schema;
+use crate::lang::halves::{normal, read};
+use crate::lang::{Capture, Rulings, Terms};
 
 /// The moments, conditions and effects that a rules file of the family may use.
 pub const RULINGS: Rulings = Rulings {
@@ -19,9 +20,9 @@ pub const RULINGS: Rulings = Rulings {
     then: THEN,
     seen: &["take", "become"],
     captures,
-    normal,
+    normal: normal::<When, Then>,
     #[cfg(feature = "read")]
-    schema,
+    schema: schema::<When, Then>,
 };
 
 /// What a ruling captures: one man, wherever it takes any.
@@ -43,31 +44,4 @@ fn captures(_when: &Terms, then: &Terms) -> Vec<Capture> {
         taken,
         size: None,
     }]
-}
-
-/// The types' own reading of terms.
-///
-/// # Errors
-/// What does not fit.
-pub(super) fn read<T: DeserializeOwned>(terms: &Terms) -> Result<T, String> {
-    T::deserialize(terms.0.clone()).map_err(|e| e.to_string())
-}
-
-fn normal(half: Half, terms: &Terms) -> Result<Terms, String> {
-    fn through<T: DeserializeOwned + Serialize>(terms: &Terms) -> Result<Terms, String> {
-        let value = serde_json::to_value(read::<T>(terms)?).map_err(|e| e.to_string())?;
-        Terms::deserialize(value).map_err(|e| e.to_string())
-    }
-    match half {
-        Half::When => through::<When>(terms),
-        Half::Then => through::<Then>(terms),
-    }
-}
-
-#[cfg(feature = "read")]
-fn schema(half: Half, generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    match half {
-        Half::When => generator.subschema_for::<When>(),
-        Half::Then => generator.subschema_for::<Then>(),
-    }
 }

@@ -9,9 +9,11 @@ pub use moment::{Moment, MOMENTS};
 pub use then::{Back, By, Choose, Direction, Holes, Look, Next, NextWord, Take, Then, To, THEN};
 pub use when::{Dim, OneMore, Opposite, Reach, Side, SomeNone, Twin, Via, When, WHEN};
 
-use crate::lang::{self, Clause, Half, Rulings, Terms};
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+#[cfg(feature = "read")]
+use crate::lang::halves::schema;
+use crate::lang::halves::{normal, read};
+use crate::lang::{self, Clause, Half, Rulings};
+use serde::Serialize;
 
 /// One condition and what follows.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
@@ -29,9 +31,9 @@ pub const RULINGS: Rulings = Rulings {
     then: THEN,
     seen: &["next", "take", "mark"],
     captures: capture::captures,
-    normal,
+    normal: normal::<When, Then>,
     #[cfg(feature = "read")]
-    schema,
+    schema: schema::<When, Then>,
 };
 
 /// What a clause rules, and what it adds to rulings as their rider.
@@ -70,28 +72,4 @@ pub fn ruled(clause: &Clause) -> Result<Ruled, (String, String)> {
     let rider = alone.map(read).transpose();
     let rider = rider.map_err(|e| (Half::Then.word().to_owned(), e))?;
     Ok(Ruled { cases, rider })
-}
-
-/// The types' own reading of terms.
-fn read<T: DeserializeOwned>(terms: &Terms) -> Result<T, String> {
-    T::deserialize(terms.0.clone()).map_err(|e| e.to_string())
-}
-
-fn normal(half: Half, terms: &Terms) -> Result<Terms, String> {
-    fn through<T: DeserializeOwned + Serialize>(terms: &Terms) -> Result<Terms, String> {
-        let value = serde_json::to_value(read::<T>(terms)?).map_err(|e| e.to_string())?;
-        Terms::deserialize(value).map_err(|e| e.to_string())
-    }
-    match half {
-        Half::When => through::<When>(terms),
-        Half::Then => through::<Then>(terms),
-    }
-}
-
-#[cfg(feature = "read")]
-fn schema(half: Half, generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    match half {
-        Half::When => generator.subschema_for::<When>(),
-        Half::Then => generator.subschema_for::<Then>(),
-    }
 }

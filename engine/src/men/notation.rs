@@ -8,25 +8,34 @@ use super::ruleset::Ruleset;
 /// `a1xc3(b2)`.
 #[must_use]
 pub fn word(game: &Game, act: Act) -> String {
-    let plain = plain(game.rules(), act);
+    let rules = game.rules();
+    let plain = plain(rules, act);
     match act {
-        Act::Go { from, to, over, .. } if over != NOBODY && over != to => {
-            let twin = |other: &&Act| match **other {
-                Act::Go {
-                    from: f,
-                    to: t,
-                    over: o,
-                    ..
-                } => (f, t) == (from, to) && o != over && o != NOBODY,
-                _ => false,
-            };
-            match game.open().iter().find(twin) {
-                Some(_) => format!("{plain}({})", game.rules().params.board.name(over)),
-                None => plain,
-            }
-        }
+        Act::Go { over, .. } if twin(game, act) => taking(rules, plain, over),
         _ => plain,
     }
+}
+
+/// Whether another act that may be done goes from and to the same points and takes another man.
+pub(super) fn twin(game: &Game, act: Act) -> bool {
+    let Act::Go { from, to, over, .. } = act else {
+        return false;
+    };
+    let other = |act: &Act| match *act {
+        Act::Go {
+            from: f,
+            to: t,
+            over: o,
+            ..
+        } => (f, t) == (from, to) && o != over && o != NOBODY,
+        _ => false,
+    };
+    over != NOBODY && over != to && game.open().iter().any(other)
+}
+
+/// A word of an act with the point of the man who is taken.
+pub(super) fn taking(rules: &Ruleset, plain: String, over: u8) -> String {
+    format!("{plain}({})", rules.params.board.name(over))
 }
 
 /// The word of an act, whatever else may be done.

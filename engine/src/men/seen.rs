@@ -1,6 +1,7 @@
 //! A position as numbers, and acts numbered, for learners.
 
-use super::play::{Act, NOBODY};
+use super::notation;
+use super::play::{Act, Game, NOBODY};
 use super::position::{Pending, Position};
 use super::ruleset::Ruleset;
 use super::rulings::By;
@@ -40,7 +41,8 @@ pub(super) fn names(rules: &Ruleset) -> Vec<String> {
 }
 
 /// Every act that there can be on the board, in the order of their kinds: drops, moves along a line, whether they take or not, men taken
-/// off, `stop`. Of moves that take different men between the same points one stands for all.
+/// off, `stop`. Of moves that take different men between the same points one stands for all; only where two ways lead from one to the
+/// other, so that two of them may be done at the same time, each man who may be taken has a move of his own as well.
 pub(super) fn acts(rules: &Ruleset) -> Vec<Act> {
     let board = &rules.params.board;
     let points = || 0..board.len() as u8;
@@ -50,17 +52,56 @@ pub(super) fn acts(rules: &Ruleset) -> Vec<Act> {
         let ways = board.ways[usize::from(from)].iter();
         let along: Vec<u8> = ways.flat_map(|w| w.points.iter().copied()).collect();
         for to in points().filter(|to| *to != from && (flies || along.contains(to))) {
-            let go = |over| Act::Go {
-                from,
-                to,
-                over,
-                by: By::Step,
-            };
-            all.push(go(NOBODY));
-            all.extend(along.contains(&to).then(|| go(to)));
+            all.push(go(from, to, NOBODY));
+            if along.contains(&to) {
+                all.push(go(from, to, to));
+            }
+            let between = between(rules, from, to);
+            if between.len() > 1 {
+                let mut over: Vec<u8> = between.into_iter().flatten().copied().collect();
+                over.sort_unstable();
+                over.dedup();
+                all.extend(over.into_iter().map(|over| go(from, to, over)));
+            }
         }
     }
     all.extend(points().map(Act::Remove));
     all.push(Act::Stop);
     all
+}
+
+fn go(from: u8, to: u8, over: u8) -> Act {
+    let by = By::Step;
+    Act::Go { from, to, over, by }
+}
+
+/// The points between two, of each way from the one to the other that has some.
+fn between(rules: &Ruleset, from: u8, to: u8) -> Vec<&[u8]> {
+    let ways = rules.params.board.ways[usize::from(from)].iter();
+    let reach = |way: &'_ super::board::Way| way.points.iter().position(|p| *p == to);
+    let parts = ways.filter_map(|way| Some(&way.points[..reach(way)?]));
+    parts.filter(|points| !points.is_empty()).collect()
+}
+
+/// The one of [`acts`] that stands for an act that may be done now.
+pub(super) fn stands_for(game: &Game, act: Act) -> Act {
+    match act {
+        Act::Go { from, to, over, .. } if over == NOBODY => go(from, to, NOBODY),
+        Act::Go { from, to, over, .. } => match notation::twin(game, act) {
+            true => go(from, to, over),
+            false => go(from, to, to),
+        },
+        other => other,
+    }
+}
+
+/// The word of one of [`acts`]: with the man who is taken where one has a move of his own.
+pub(super) fn word(rules: &Ruleset, act: Act) -> String {
+    let plain = notation::plain(rules, act);
+    match act {
+        Act::Go { to, over, .. } if over != NOBODY && over != to => {
+            notation::taking(rules, plain, over)
+        }
+        _ => plain,
+    }
 }

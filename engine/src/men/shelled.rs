@@ -64,6 +64,7 @@ impl Family for Ruleset {
     type Laid = Kept;
 
     const SIDES: bool = true;
+    const STANDS_FOR_SEVERAL: bool = true;
 
     fn save(game: &Game) -> Kept {
         game.kept().clone()
@@ -274,6 +275,14 @@ impl Family for Ruleset {
 
     fn all_acts(&self, _game: &Game) -> Vec<Act> {
         seen::acts(self)
+    }
+
+    fn stands_for(game: &Game, act: Act) -> Act {
+        seen::stands_for(game, act)
+    }
+
+    fn numbered_word(&self, _game: &Game, act: Act) -> String {
+        seen::word(self, act)
     }
 
     #[cfg(feature = "read")]

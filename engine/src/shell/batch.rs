@@ -89,7 +89,8 @@ pub(crate) fn batch<F: Family>(rules: Arc<F>, asked: &Batched) -> Result<Box<dyn
         });
     }
     let acts = rules.all_acts(&first);
-    let tokens: Vec<String> = acts.iter().map(|act| first.word(*act)).collect();
+    let words = acts.iter().map(|act| rules.numbered_word(&first, *act));
+    let tokens: Vec<String> = words.collect();
     let columns = rules.numbered(&first);
     let many = asked.games.end.saturating_sub(asked.games.start) as usize;
     let mut games = Games {
@@ -166,7 +167,9 @@ impl<F: Family> Games<F> {
         let legal = row(&mut self.legal, place, self.acts.len());
         legal.fill(0);
         let open = seat.map_or(vec![], |_| game.legal());
-        let numbers = open.iter().filter_map(|act| self.numbers.get(act));
+        let numbers = open
+            .iter()
+            .filter_map(|act| self.numbers.get(&F::stands_for(&game, *act)));
         let mut any = false;
         for number in numbers {
             legal[*number] = 1;
@@ -201,7 +204,8 @@ impl<F: Family> Games<F> {
                 return Ok(());
             };
             let mut game = rules.take(laid);
-            game.carry_out(self.acts[action as usize], &mut one.falls);
+            let act = meant::<F>(&game, self.acts[action as usize]);
+            game.carry_out(act, &mut one.falls);
             one.decided += 1;
             self.go_on(place, one, game);
         }
@@ -266,6 +270,16 @@ impl<'r, F: Family> Drive<F::Game<'r>> for Alone<'_, F> {
         self.fallen += 1;
         ControlFlow::Continue(())
     }
+}
+
+/// The act that may be done now of those that one of [`Family::all_acts`] stands for.
+fn meant<F: Family>(game: &F::Game<'_>, number: F::Act) -> F::Act {
+    if !F::STANDS_FOR_SEVERAL {
+        return number;
+    }
+    let open = game.legal().into_iter();
+    let mut meant = open.filter(|act| F::stands_for(game, *act) == number);
+    meant.next().unwrap_or(number)
 }
 
 /// The row of a place.

@@ -373,6 +373,19 @@ pub trait Family: Rules + Sized + 'static {
     /// Everything that may be done in some position and has a bound, in a fixed order.
     fn all_acts(&self, game: &Self::Game<'_>) -> Vec<Self::Act>;
 
+    /// Whether one of [`Family::all_acts`] stands for several acts, of which one at most may be done at a time.
+    const STANDS_FOR_SEVERAL: bool = false;
+
+    /// The one of [`Family::all_acts`] that stands for an act that may be done now.
+    fn stands_for(_game: &Self::Game<'_>, act: Self::Act) -> Self::Act {
+        act
+    }
+
+    /// The token of one of [`Family::all_acts`].
+    fn numbered_word(&self, game: &Self::Game<'_>, act: Self::Act) -> String {
+        game.word(act)
+    }
+
     // for a terminal
 
     /// The board in plain text, 80 columns.

@@ -256,7 +256,8 @@ impl<F: Family> Table for AtTable<F> {
     fn tokens(&self) -> Vec<String> {
         let game = self.game();
         let acts = self.rules.all_acts(&game).into_iter();
-        acts.map(|act| game.word(act)).collect()
+        acts.map(|act| self.rules.numbered_word(&game, act))
+            .collect()
     }
 
     #[cfg(feature = "read")]

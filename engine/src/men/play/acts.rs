@@ -400,7 +400,7 @@ impl Game<'_> {
         then.lift(from);
         then.put(seat, kind, to);
         then.to_move = Some(1 - seat as u8);
-        let times = 1 + self.kept.past.iter().filter(|p| **p == then).count();
+        let times = 1 + self.kept.past.count(&then);
         times >= usize::from(self.rules.params.repeat_times)
     }
 }

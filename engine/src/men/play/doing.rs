@@ -2,6 +2,7 @@
 
 use super::acts::NOBODY;
 use super::game::{Game, Kept};
+use super::past::Past;
 use super::situation::Situation;
 use super::turns::winner;
 use crate::game::Player;
@@ -262,7 +263,7 @@ impl<'r> Game<'r> {
                 loud: self.kept.loud,
                 opener: self.kept.opener,
                 acts: self.kept.acts,
-                past: vec![],
+                past: Past::default(),
                 ended: self.kept.ended,
                 open: vec![],
             },

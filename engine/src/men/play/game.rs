@@ -1,6 +1,7 @@
 //! A game in play.
 
 use super::acts::Act;
+use super::past::Past;
 use super::situation::Situation;
 use crate::game::Player;
 use crate::men::event::{Event, Observer, Reason, Silent, What};
@@ -42,7 +43,7 @@ pub struct Kept {
     /// Acts done.
     pub(super) acts: u32,
     /// Positions at the beginning of turns since something was done that cannot be undone; kept where the rules ask for them.
-    pub(super) past: Vec<Position>,
+    pub(super) past: Past,
     pub(super) ended: Option<Ended>,
     /// All that may be done now.
     pub(super) open: Vec<Act>,
@@ -68,7 +69,7 @@ impl<'r> Game<'r> {
                 loud: false,
                 opener,
                 acts: 0,
-                past: vec![],
+                past: Past::default(),
                 ended: None,
                 open: vec![],
             },

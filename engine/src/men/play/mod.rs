@@ -4,6 +4,7 @@ mod acts;
 mod ahead;
 mod doing;
 mod game;
+mod past;
 mod situation;
 mod turns;
 

@@ -174,7 +174,7 @@ impl<'r> Game<'r> {
     fn repeated(&self) -> Option<Ended> {
         let params = &self.rules.params;
         let pos = self.kept.pos.bare();
-        let comes = || 1 + self.kept.past.iter().filter(|p| **p == pos).count();
+        let comes = || 1 + self.kept.past.count(&pos);
         let over = params.repeat == RepeatThen::Draw && comes() >= usize::from(params.repeat_times);
         over.then_some(Ended {
             winner: None,

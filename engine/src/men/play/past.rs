@@ -1,0 +1,76 @@
+//! Positions that were there before, as long as nothing was done since that cannot be undone.
+
+use crate::men::position::Position;
+use std::sync::Arc;
+
+/// Positions that are copied with a game; those before them are shared.
+const NEW: usize = 16;
+
+/// Positions at the beginning of turns. A copy shares all but the last few with what it was copied from, so that whoever weighs acts
+/// on copies of a long game does not copy all of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Past {
+    new: Vec<Position>,
+    before: Option<Arc<Past>>,
+}
+
+impl Past {
+    /// Keeps a position.
+    pub(super) fn push(&mut self, pos: Position) {
+        if self.new.len() == NEW {
+            let full = std::mem::take(self);
+            self.before = Some(Arc::new(full));
+        }
+        self.new.push(pos);
+    }
+
+    /// Forgets all.
+    pub(super) fn clear(&mut self) {
+        self.new.clear();
+        self.before = None;
+    }
+
+    /// How often a position is kept.
+    pub(super) fn count(&self, pos: &Position) -> usize {
+        let mut parts = Some(self);
+        let mut times = 0;
+        while let Some(part) = parts {
+            times += part.new.iter().filter(|p| *p == pos).count();
+            parts = part.before.as_deref();
+        }
+        times
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_keeps_what_came_before_it_and_shares_nothing_that_comes_after() {
+        let pos = |hand: u8| Position {
+            men: Default::default(),
+            hand: [hand, 0],
+            to_move: None,
+            pending: crate::men::position::Pending::Nothing,
+            ghosts: 0,
+            turns: [0; 2],
+            dropping: false,
+            opener: None,
+        };
+        let mut past = Past::default();
+        let mut copies = vec![];
+        for turn in 0..100u8 {
+            copies.push(past.clone());
+            past.push(pos(turn % 7));
+        }
+        for (long, copy) in copies.iter().enumerate() {
+            for of in 0..7 {
+                let times = (0..long).filter(|turn| turn % 7 == of).count();
+                assert_eq!(copy.count(&pos(of as u8)), times, "after {long}");
+            }
+        }
+        past.clear();
+        assert_eq!((past.count(&pos(0)), past), (0, Past::default()));
+    }
+}

@@ -211,7 +211,9 @@ mod tests {
             {
                 assert!(!key.moments.is_empty(), "{}", key.name);
             }
-            for moment in rulings.moments.iter().map(|(m, _)| *m).chain([OWN_NAME]) {
+            // a name of one's own is that of a look
+            let own = rulings.looks().map(|_| OWN_NAME);
+            for moment in rulings.moments.iter().map(|(m, _)| *m).chain(own) {
                 for half in [Half::When, Half::Then] {
                     assert!(!rulings.known_at(half, moment).is_empty(), "{moment}");
                 }

@@ -2,6 +2,7 @@
 
 mod acts;
 mod ahead;
+mod chains;
 mod doing;
 mod game;
 mod past;

@@ -22,6 +22,9 @@ words! {
     }
 }
 
+/// All of them with what each says, in the order of play.
+pub(super) const FIXED: &[(&str, &str)] = <Moment as Word>::WORDS;
+
 /// The names of some moments, as rows of keys have them.
 pub(super) const fn names<const N: usize>(moments: [Moment; N]) -> [&'static str; N] {
     let mut names = [""; N];
@@ -33,5 +36,48 @@ pub(super) const fn names<const N: usize>(moments: [Moment; N]) -> [&'static str
     names
 }
 
-/// All of them with what each says, in the order of play.
-pub(super) const FIXED: &[(&str, &str)] = <Moment as Word>::WORDS;
+/// Groups of names, one after the other.
+pub(super) const fn joined<const N: usize>(groups: &[&[&'static str]]) -> [&'static str; N] {
+    let mut names = [""; N];
+    let (mut i, mut group) = (0, 0);
+    while group < groups.len() {
+        let mut at = 0;
+        while at < groups[group].len() {
+            names[i] = groups[group][at];
+            (i, at) = (i + 1, at + 1);
+        }
+        group += 1;
+    }
+    assert!(i == N);
+    names
+}
+
+/// Groups of names, one after the other, as a row of keys has them.
+macro_rules! sum {
+    ($($group:expr),+ $(,)?) => {
+        &$crate::men::rulings::moment::joined::<{ 0 $(+ $group.len())+ }>(&[$($group),+])
+    };
+}
+pub(super) use sum;
+
+// each moment that stands alone in some row
+pub(super) const DROP: &[&str] = &names([Moment::Drop]);
+pub(super) const ARRIVED: &[&str] = &names([Moment::Arrived]);
+pub(super) const BESIDE: &[&str] = &names([Moment::Beside]);
+pub(super) const REMOVAL: &[&str] = &names([Moment::Removal]);
+pub(super) const DONE: &[&str] = &names([Moment::Done]);
+pub(super) const STUCK: &[&str] = &names([Moment::Stuck]);
+/// A man could go along a line where nobody is in his way.
+pub(super) const FREE: &[&str] = &names([Moment::Step, Moment::Slide]);
+/// He could leap over another.
+pub(super) const LEAPS: &[&str] = &names([Moment::Leap, Moment::Vault]);
+/// He could go to where another stands.
+pub(super) const STRIKES: &[&str] = &names([Moment::Strike, Moment::Charge]);
+/// A man could go somewhere.
+pub(super) const GOING: &[&str] = sum!(FREE, &names([Moment::Fly]), LEAPS, STRIKES);
+/// Along a line.
+pub(super) const ALONG: &[&str] = sum!(FREE, LEAPS, STRIKES);
+/// A man acts: he is dropped, goes, or has done either.
+pub(super) const ACTING: &[&str] = sum!(DROP, GOING, ARRIVED, BESIDE, DONE);
+/// Every moment.
+pub(super) const EVERY: &[&str] = sum!(DROP, GOING, ARRIVED, BESIDE, REMOVAL, DONE, STUCK);

@@ -1,6 +1,8 @@
 //! Effects: what a ruling does.
 
-use super::moment::{names, Moment};
+use super::moment::{
+    sum, ARRIVED, BESIDE, DONE, DROP, EVERY, GOING, LEAPS, REMOVAL, STRIKES, STUCK,
+};
 use crate::lang::halves::effects;
 use crate::words;
 use crate::words::Word as _;
@@ -43,41 +45,9 @@ words! {
 }
 
 /// What may be done or not.
-const OPEN: &[&str] = &names([
-    Moment::Drop,
-    Moment::Step,
-    Moment::Slide,
-    Moment::Fly,
-    Moment::Leap,
-    Moment::Vault,
-    Moment::Strike,
-    Moment::Charge,
-    Moment::Removal,
-]);
+const OPEN: &[&str] = sum!(DROP, GOING, REMOVAL);
 /// Where something can be taken.
-const TAKING: &[&str] = &names([
-    Moment::Leap,
-    Moment::Vault,
-    Moment::Strike,
-    Moment::Charge,
-    Moment::Arrived,
-    Moment::Beside,
-]);
-const EVERY: &[&str] = &names([
-    Moment::Drop,
-    Moment::Step,
-    Moment::Slide,
-    Moment::Fly,
-    Moment::Leap,
-    Moment::Vault,
-    Moment::Strike,
-    Moment::Charge,
-    Moment::Arrived,
-    Moment::Beside,
-    Moment::Removal,
-    Moment::Done,
-    Moment::Stuck,
-]);
+const TAKING: &[&str] = sum!(LEAPS, STRIKES, ARRIVED, BESIDE);
 
 effects! {
     /// Whether it may be done; what no clause speaks of may not.
@@ -85,13 +55,13 @@ effects! {
     /// What is taken.
     take: Take = "take", Words(Take::WORDS), TAKING;
     /// With `take = "choice"`: how many; left out = one.
-    amount: u8 = "amount", Amount, &names([Moment::Arrived]);
+    amount: u8 = "amount", Amount, ARRIVED;
     /// At `done`: the man who acted becomes one of this kind.
-    become_kind: String = "become", Kind, &names([Moment::Done]);
+    become_kind: String = "become", Kind, DONE;
     /// At `done` and `stuck`: what comes next.
-    next: NextWord = "next", Words(NextWord::WORDS), &names([Moment::Done, Moment::Stuck]);
+    next: NextWord = "next", Words(NextWord::WORDS), sum!(DONE, STUCK);
     /// At `arrived`, `done` and `stuck`: the game is over, for the mover, or for whoever is stuck.
-    over: Over = "over", Words(Over::WORDS), &names([Moment::Arrived, Moment::Done, Moment::Stuck]);
+    over: Over = "over", Words(Over::WORDS), sum!(ARRIVED, DONE, STUCK);
     /// The word under which the event is told; changes no play.
     tell: String = "tell", Name, EVERY;
 }

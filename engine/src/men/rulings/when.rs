@@ -1,6 +1,9 @@
 //! Conditions: in which situations a ruling holds.
 
-use super::moment::{names, Moment};
+use super::moment::{
+    sum, ACTING, ALONG, ARRIVED, BESIDE, DONE, DROP, EVERY, GOING, LEAPS, REMOVAL, STRIKES,
+};
+
 use crate::game::Player;
 use crate::lang::halves::conditions;
 use crate::lang::{Counts, Many, YesNo};
@@ -68,93 +71,14 @@ words! {
     }
 }
 
-/// A man is about to go somewhere.
-const GOING: &[&str] = &names([
-    Moment::Step,
-    Moment::Slide,
-    Moment::Fly,
-    Moment::Leap,
-    Moment::Vault,
-    Moment::Strike,
-    Moment::Charge,
-]);
-/// Along a line.
-const ALONG: &[&str] = &names([
-    Moment::Step,
-    Moment::Slide,
-    Moment::Leap,
-    Moment::Vault,
-    Moment::Strike,
-    Moment::Charge,
-]);
 /// A man comes to a point, or has come there.
-const COMING: &[&str] = &names([
-    Moment::Drop,
-    Moment::Step,
-    Moment::Slide,
-    Moment::Fly,
-    Moment::Leap,
-    Moment::Vault,
-    Moment::Strike,
-    Moment::Charge,
-    Moment::Arrived,
-    Moment::Beside,
-    Moment::Removal,
-    Moment::Done,
-]);
+const COMING: &[&str] = sum!(DROP, GOING, ARRIVED, BESIDE, REMOVAL, DONE);
 /// A man would stand somewhere, stands there or leaves.
-const ROWS: &[&str] = &names([
-    Moment::Drop,
-    Moment::Step,
-    Moment::Slide,
-    Moment::Fly,
-    Moment::Leap,
-    Moment::Vault,
-    Moment::Strike,
-    Moment::Charge,
-    Moment::Arrived,
-    Moment::Removal,
-]);
-/// There is a man who acts.
-const ACTING: &[&str] = &names([
-    Moment::Drop,
-    Moment::Step,
-    Moment::Slide,
-    Moment::Fly,
-    Moment::Leap,
-    Moment::Vault,
-    Moment::Strike,
-    Moment::Charge,
-    Moment::Arrived,
-    Moment::Beside,
-    Moment::Done,
-]);
+const ROWS: &[&str] = sum!(DROP, GOING, ARRIVED, REMOVAL);
 /// There is another man.
-const ANOTHER: &[&str] = &names([
-    Moment::Leap,
-    Moment::Vault,
-    Moment::Strike,
-    Moment::Charge,
-    Moment::Beside,
-    Moment::Removal,
-]);
+const ANOTHER: &[&str] = sum!(LEAPS, STRIKES, BESIDE, REMOVAL);
 /// After something was done.
-const AFTER: &[&str] = &names([Moment::Arrived, Moment::Beside, Moment::Done]);
-const EVERY: &[&str] = &names([
-    Moment::Drop,
-    Moment::Step,
-    Moment::Slide,
-    Moment::Fly,
-    Moment::Leap,
-    Moment::Vault,
-    Moment::Strike,
-    Moment::Charge,
-    Moment::Arrived,
-    Moment::Beside,
-    Moment::Removal,
-    Moment::Done,
-    Moment::Stuck,
-]);
+const AFTER: &[&str] = sum!(ARRIVED, BESIDE, DONE);
 
 conditions! {
     /// The moment asked.
@@ -166,11 +90,11 @@ conditions! {
     /// The kind of the other man: the one leapt over, struck, beside, or to be removed.
     other: Many<String> = "other", Kinds, ANOTHER, Other 2 "the kind of the other man";
     /// Whose the man is that is leapt over or stands beside.
-    side: Many<Side> = "side", Words(Side::WORDS), &names([Moment::Leap, Moment::Vault, Moment::Beside]), Side 0 "whose he is";
+    side: Many<Side> = "side", Words(Side::WORDS), sum!(LEAPS, BESIDE), Side 0 "whose he is";
     /// Which way the man goes.
     way: Many<Way> = "way", Words(Way::WORDS), ALONG, Way 5 "which way he goes";
     /// How the line lies on which he goes, or the other stands beside.
-    slant: Many<Slanted> = "slant", Words(Slanted::WORDS), &names([Moment::Step, Moment::Slide, Moment::Leap, Moment::Vault, Moment::Strike, Moment::Charge, Moment::Beside]), Slant 6 "how the line lies";
+    slant: Many<Slanted> = "slant", Words(Slanted::WORDS), sum!(ALONG, BESIDE), Slant 6 "how the line lies";
     /// Where he goes on in a turn: how his way lies to the one that he came.
     bend: Many<Bend> = "bend", Words(Bend::WORDS), ALONG, Bend 28 "how he turns";
     /// Men of the other player's that stand next to the point from which he goes.
@@ -182,21 +106,21 @@ conditions! {
     /// What the act was.
     by: Many<By> = "by", Words(By::WORDS), AFTER, By 10 "what was done";
     /// At `beside`: what is behind the other man.
-    behind: Many<Behind> = "behind", Words(Behind::WORDS), &names([Moment::Beside]), Behind 11 "what is behind him";
+    behind: Many<Behind> = "behind", Words(Behind::WORDS), BESIDE, Behind 11 "what is behind him";
     /// At `beside`: the kind of whoever stands behind him.
-    behind_kind: Many<String> = "behind-kind", Kinds, &names([Moment::Beside]), BehindKind 12 "the kind of who stands behind him";
+    behind_kind: Many<String> = "behind-kind", Kinds, BESIDE, BehindKind 12 "the kind of who stands behind him";
     /// At `beside`: the point behind him.
-    behind_zone: Many<String> = "behind-zone", Zones, &names([Moment::Beside]), BehindZone 13 "the point behind him";
+    behind_zone: Many<String> = "behind-zone", Zones, BESIDE, BehindZone 13 "the point behind him";
     /// At `beside`: what is behind the last of the men of the other player's that follow each other there, the one beside the first of them.
-    past: Many<Behind> = "past", Words(Behind::WORDS), &names([Moment::Beside]), Past 26 "what is behind the row of him";
+    past: Many<Behind> = "past", Words(Behind::WORDS), BESIDE, Past 26 "what is behind the row of him";
     /// At `beside`: points next to the other man on which men of the mover's stand.
-    held: Counts = "held", Counts, &names([Moment::Beside]), Held 14 "points round him that the mover holds";
+    held: Counts = "held", Counts, BESIDE, Held 14 "points round him that the mover holds";
     /// At `beside`: vacant points next to the other man.
-    free: Counts = "free", Counts, &names([Moment::Beside]), Free 15 "vacant points round him";
+    free: Counts = "free", Counts, BESIDE, Free 15 "vacant points round him";
     /// The longest row of men of one player that a man stands in: who has come (`arrived`), would come (`drop`, `step` …), or would be taken off (`removal`).
     row: Counts = "row", Counts, ROWS, Row 16 "the longest row he stands in";
     /// At `drop`: men that are on the board already, both players'.
-    dropped: Counts = "dropped", Counts, &names([Moment::Drop]), Dropped 17 "men on the board";
+    dropped: Counts = "dropped", Counts, DROP, Dropped 17 "men on the board";
     /// Men of the mover's on the board.
     men: Counts = "men", Counts, EVERY, Men 18 "men of the mover's";
     /// Men of the other player's on the board.
@@ -208,13 +132,13 @@ conditions! {
     /// Turns of the mover's, this one included.
     turn: Counts = "turn", Counts, EVERY, Turn 22 "turns of the mover's";
     /// At `done`: men that this act has taken.
-    taken: Counts = "taken", Counts, &names([Moment::Done]), Taken 23 "men taken";
+    taken: Counts = "taken", Counts, DONE, Taken 23 "men taken";
     /// At `done`: whether the same man can take again.
-    more: YesNo = "more", YesNo, &names([Moment::Done]), More 24 "whether he can take again";
+    more: YesNo = "more", YesNo, DONE, More 24 "whether he can take again";
     /// At `done`: the kind of a man that this act has taken, of several the one named last in `setup.kinds`.
-    taken_kind: Many<String> = "taken-kind", Kinds, &names([Moment::Done]), TakenKind 27 "the kind of who was taken";
+    taken_kind: Many<String> = "taken-kind", Kinds, DONE, TakenKind 27 "the kind of who was taken";
     /// At `done`: a zone on whose every point a man of the mover's stands.
-    filled: Many<String> = "filled", Zones, &names([Moment::Done]), Filled 25 "a zone that the mover's men fill";
+    filled: Many<String> = "filled", Zones, DONE, Filled 25 "a zone that the mover's men fill";
 }
 
 impl Dim {

@@ -17,6 +17,8 @@ const MARGIN: f64 = 40.0;
 const NAMES: f64 = 22.0;
 /// Radius of a man.
 const MAN: f64 = 21.0;
+/// Points that are nearer than this, in their own units, are drawn nearer than a step: no board grows without end for two of them.
+const LEAST: f64 = 70.0;
 
 /// Where things are in the drawing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -33,15 +35,14 @@ impl MenGeometry {
     /// The places of a view.
     #[must_use]
     pub fn of(view: &MenView) -> MenGeometry {
-        let far = |of: fn(&BoardPoint) -> i32| {
-            let most = view.points.iter().map(of).max().unwrap_or(0);
-            f64::from(most) / 100.0 * STEP
-        };
-        let (wide, high) = (far(|p| p.x), far(|p| p.y));
+        let scale = Scale::of(view);
+        let [wide, high] = scale.size;
         let names = names_room(view);
         let place = |p: &BoardPoint| {
-            let (x, y) = (f64::from(p.x) / 100.0, f64::from(p.y) / 100.0);
-            [names + MARGIN + x * STEP, MARGIN + high - y * STEP]
+            [
+                names + MARGIN + scale.across(p.x),
+                MARGIN + high - scale.up(p.y),
+            ]
         };
         MenGeometry {
             view_box: [
@@ -53,6 +54,52 @@ impl MenGeometry {
             places: view.points.iter().map(place).collect(),
             radius: MAN,
         }
+    }
+}
+
+/// From the points' own units to those of the drawing: the two points that are nearest to each other are a step apart, whatever the
+/// units in which a board is drawn, and no room is left beside the outermost.
+struct Scale {
+    /// The least of each coordinate.
+    least: [i32; 2],
+    /// Of one unit.
+    unit: f64,
+    /// From the first to the last point.
+    size: [f64; 2],
+}
+
+impl Scale {
+    fn of(view: &MenView) -> Scale {
+        let all = |of: fn(&BoardPoint) -> i32| view.points.iter().map(of);
+        let ends =
+            |of: fn(&BoardPoint) -> i32| (all(of).min().unwrap_or(0), all(of).max().unwrap_or(0));
+        let (x, y) = (ends(|p| p.x), ends(|p| p.y));
+        let pairs = view.points.iter().enumerate();
+        let apart = pairs.flat_map(|(i, a)| {
+            let far = |b: &BoardPoint| f64::from(a.x - b.x).hypot(f64::from(a.y - b.y));
+            view.points[..i].iter().map(far)
+        });
+        // two points in one place tell nothing, a board of one has no others
+        let nearest = apart.filter(|far| *far > 0.0).fold(f64::MAX, f64::min);
+        let unit = match view.stand {
+            // a square is as large as the units say
+            Stand::Squares => STEP / 100.0,
+            Stand::Points if nearest < f64::MAX => STEP / nearest.max(LEAST),
+            Stand::Points => STEP / 100.0,
+        };
+        Scale {
+            least: [x.0, y.0],
+            unit,
+            size: [f64::from(x.1 - x.0) * unit, f64::from(y.1 - y.0) * unit],
+        }
+    }
+
+    fn across(&self, x: i32) -> f64 {
+        f64::from(x - self.least[0]) * self.unit
+    }
+
+    fn up(&self, y: i32) -> f64 {
+        f64::from(y - self.least[1]) * self.unit
     }
 }
 
@@ -259,17 +306,18 @@ fn names(ground: &Ground) -> Vec<Node> {
     };
     let [.., height] = ground.at.view_box;
     let high = height - NAMES - 2.0 * MARGIN;
+    let scale = Scale::of(ground.view);
     let text = |x: f64, y: f64, words: String| {
         Node::class("text", "m-name")
             .at([("x", x), ("y", y)])
             .text(words)
     };
     let below = columns.into_iter().map(|(x, name)| {
-        let x = NAMES + MARGIN + f64::from(x) / 100.0 * STEP;
+        let x = NAMES + MARGIN + scale.across(x);
         text(x, height - 5.0, name)
     });
     let left = rows.into_iter().map(|(y, name)| {
-        let y = MARGIN + high - f64::from(y) / 100.0 * STEP;
+        let y = MARGIN + high - scale.up(y);
         text(NAMES / 2.0, y + 5.0, name)
     });
     below.chain(left).collect()
@@ -313,6 +361,15 @@ mod tests {
         let geometry = MenGeometry::of(&view);
         // South's side is below
         assert!(geometry.places[0][1] > geometry.places[8][1]);
+    }
+
+    #[test]
+    fn the_units_of_a_board_make_no_difference() {
+        let (view, mut coarse) = (three(), three());
+        for point in &mut coarse.points {
+            (point.x, point.y) = (point.x * 2 + 300, point.y * 2 + 100);
+        }
+        assert_eq!(MenGeometry::of(&coarse), MenGeometry::of(&view));
     }
 
     #[test]

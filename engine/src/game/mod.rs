@@ -10,6 +10,7 @@ pub mod chance;
 pub mod charted;
 #[cfg(feature = "read")]
 pub mod compare;
+pub mod distances;
 pub mod distinct;
 pub mod example;
 pub mod figures;

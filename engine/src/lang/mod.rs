@@ -34,6 +34,7 @@ mod names;
 pub mod params;
 #[cfg(feature = "read")]
 mod read;
+pub(crate) mod references;
 mod rulings;
 #[cfg(feature = "read")]
 mod schema;

@@ -89,6 +89,7 @@ const ALL: &[Line] = &[
     at(TAKING, "arriving", Moment::Arrived),
     at(TAKING, "who may be taken off", Moment::Removal),
     set(TAKING, "of several captures", &["take.most"]),
+    set(TAKING, "a capture that is missed", &["take.missed"]),
     set(TAKING, "when men leave the board", &["take.lifted"]),
     at(END, "after an act", Moment::Done),
     at(END, "who can do nothing", Moment::Stuck),
@@ -142,6 +143,8 @@ fn of_settings(rules: &Ruleset, paths: &[&str]) -> Option<Said> {
     let value = rules.settings.get(paths[0])?;
     let param = PARAMS.iter().find(|p| p.path() == paths[0])?;
     let (code, exact, plain) = match value.as_array() {
+        // an empty list says what a game says that leaves it out
+        Some(list) if list.is_empty() => return None,
         Some(list) => {
             let names: Vec<&str> = list.iter().filter_map(|v| v.as_str()).collect();
             (list.len().to_string(), names.join(","), names.join(", "))

@@ -33,6 +33,32 @@ pub(super) fn twin(game: &Game, act: Act) -> bool {
     over != NOBODY && over != to && game.open().iter().any(other)
 }
 
+/// The acts of a chain that is written as one, as draughts are: of `a1xb3xc5`, `a1xb3` and `b3xc5`. Nothing where it is none.
+#[must_use]
+pub fn parts(rules: &Ruleset, token: &str) -> Vec<String> {
+    // asked of every act: most go once
+    if token.matches('x').count() < 2 {
+        return vec![];
+    }
+    let stops: Vec<&str> = token.split('x').collect();
+    // of a stop the point, without the man in brackets who is taken on the way to it
+    let point = |stop: &&str| {
+        stop.split_once('(')
+            .map_or(*stop, |(point, _)| point)
+            .to_owned()
+    };
+    let points: Vec<String> = stops.iter().map(point).collect();
+    let known = |name: &String| rules.params.board.point(name).is_some();
+    if !points.iter().all(known) {
+        return vec![];
+    }
+    points
+        .iter()
+        .zip(&stops[1..])
+        .map(|(from, to)| format!("{from}x{to}"))
+        .collect()
+}
+
 /// A word of an act with the point of the man who is taken.
 pub(super) fn taking(rules: &Ruleset, plain: String, over: u8) -> String {
     format!("{plain}({})", rules.params.board.name(over))

@@ -37,6 +37,7 @@ pub const PARAMS: &[Param] = &[
     p("drop", "while", Word(DropWhile::WORDS), Default("hand"), "when men in hand are dropped"),
     p("drop", "many", Int(1, 9), Default("1"), "men that are dropped in a turn"),
     p("take", "most", Word(TakeMost::WORDS), Default("free"), "which of several captures may be made"),
+    p("take", "missed", Word(Missed::WORDS), Default("barred"), "what becomes of a capture that is obliged (`choose = \"first\"`) and is not made"),
     p("take", "lifted", Word(Lifted::WORDS), Default("at-once"), "when men that are leapt over leave the board"),
     p("repeat", "then", Word(RepeatThen::WORDS), Default("on"), "a position that comes again: the same men on the same points, and the same player to move"),
     p("repeat", "times", Int(2, 9), Default("2"), "how often it has to have been there"),

@@ -2,7 +2,7 @@
 
 use super::board::{each, one, Board, Points};
 use super::ruleset::{Params, Ruleset, MOST_KINDS};
-use super::words::MovesFirst;
+use super::words::{Missed, MovesFirst};
 
 /// What the player to move still has to do in his turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -55,6 +55,9 @@ pub struct Position {
     pub pending: Pending,
     /// Men who were leapt over in this turn and stand till it is over.
     pub ghosts: Points,
+    /// Men who could have made an obliged capture and did not: as a turn begins the other player's, in the turn before; in a turn under
+    /// way the mover's.
+    pub missed: Points,
     /// Turns begun, by seat, the one under way included.
     pub turns: [u16; 2],
     /// Whether somebody had men in hand when the turn began.
@@ -72,6 +75,7 @@ impl Position {
             to_move: None,
             pending: Pending::Nothing,
             ghosts: 0,
+            missed: 0,
             turns: [0; 2],
             dropping: false,
             opener: None,
@@ -192,6 +196,10 @@ impl Position {
             let leapt: Vec<&str> = each(self.ghosts).map(name).collect();
             words.push(format!("leapt:{}", leapt.join(",")));
         }
+        if self.missed != 0 {
+            let missed: Vec<&str> = each(self.missed).map(name).collect();
+            words.push(format!("missed:{}", missed.join(",")));
+        }
         if rules.counts_turns {
             words.push(format!("turns:{}-{}", self.turns[0], self.turns[1]));
         }
@@ -252,7 +260,7 @@ fn sign(seat: u8) -> &'static str {
 /// Reads a word after the men.
 fn said(params: &Params, pos: &mut Position, word: &str) -> Result<(), String> {
     let unread = || {
-        format!("`{word}` is none of: what is in hand (3-2), who is to move (S, N, over), drop:1, take:1, again, on:b2-c3, leapt:b2, turns:4-3, first:S")
+        format!("`{word}` is none of: what is in hand (3-2), who is to move (S, N, over), drop:1, take:1, again, on:b2-c3, leapt:b2, missed:b2, turns:4-3, first:S")
     };
     let seat = |text: &str| match text {
         "S" => Ok(0),
@@ -293,6 +301,11 @@ fn said(params: &Params, pos: &mut Position, word: &str) -> Result<(), String> {
                 pos.ghosts |= one(point(name)?);
             }
         }
+        Some(("missed", names)) => {
+            for name in names.split(',') {
+                pos.missed |= one(point(name)?);
+            }
+        }
         Some(("turns", both)) => {
             let (south, north) = both.split_once('-').ok_or_else(unread)?;
             let turns = |t: &str| t.parse::<u16>().map_err(|_| unread());
@@ -327,6 +340,17 @@ fn unfit(params: &Params, pos: &Position) -> Vec<String> {
     }
     if pos.ghosts & !pos.of(1 - seat) != 0 {
         wrong.push("who was leapt over is a man of the other's".into());
+    }
+    let begins = pos.pending == Pending::Nothing;
+    let whose = if begins { 1 - seat } else { seat };
+    if pos.missed & !pos.of(whose) != 0 {
+        wrong.push(match begins {
+            true => "as a turn begins, who missed a capture is a man of the other's".into(),
+            false => "in a turn under way, who missed a capture is a man of the mover's".into(),
+        });
+    }
+    if pos.missed != 0 && params.missed != Missed::Huffed {
+        wrong.push("no capture is missed under these rules (`take.missed`)".into());
     }
     wrong
 }

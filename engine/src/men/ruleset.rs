@@ -2,7 +2,7 @@
 
 use super::board::{Board, Points};
 use super::rulings::{Choose, Dim, Moment, NextWord, Over, Take};
-use super::words::{CapThen, DropWhile, First, Lifted, MovesFirst, RepeatThen, Stand};
+use super::words::{CapThen, DropWhile, First, Lifted, Missed, MovesFirst, RepeatThen, Stand};
 use crate::lang::tables::Cell;
 use crate::lang::{Head, Problem};
 
@@ -52,6 +52,8 @@ pub struct Params {
     pub drop_many: u8,
     /// A capture takes as many men as can be taken.
     pub take_most: bool,
+    /// What becomes of a capture that is obliged and is not made.
+    pub missed: Missed,
     /// When men that are leapt over leave the board.
     pub lifted: Lifted,
     /// What becomes of a position that comes again.

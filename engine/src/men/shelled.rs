@@ -124,10 +124,21 @@ impl Family for Ruleset {
         Player::at(seat).letter().to_string()
     }
 
+    fn seat_of(word: &str) -> Option<usize> {
+        let seats = Player::BOTH.map(Player::index);
+        let named = seats.into_iter().find(|s| Self::seat_text(*s) == word);
+        // by its number, too, as programs ask for it
+        named.or_else(|| word.parse().ok())
+    }
+
     fn carry<'r>(game: &mut Game<'r>, act: Act, _chance: &mut impl Chance) -> Heard {
         let mut heard = Heard::default();
         game.act(act, &mut heard);
         heard
+    }
+
+    fn parts(&self, token: &str) -> Vec<String> {
+        notation::parts(self, token)
     }
 
     /// A man who goes on taking, and men who are taken off for what was done, belong to the same move.

@@ -15,11 +15,16 @@ pub fn man(rules: &Ruleset, kind: u8) -> &str {
     called.map_or("", |[one, _]| one)
 }
 
+/// Men of a kind.
+fn all(rules: &Ruleset, kind: u8) -> &str {
+    let called = rules.params.called.get(usize::from(kind));
+    called.map_or("", |[_, many]| many)
+}
+
 /// So many men of a kind: `one goose`, `two geese`.
 fn men(rules: &Ruleset, kind: u8, n: u16) -> String {
-    let called = rules.params.called.get(usize::from(kind));
-    let word = called.map_or("", |[one, many]| if n == 1 { one } else { many });
-    format!("{} {word}", number(n))
+    let word = if n == 1 { man } else { all };
+    format!("{} {}", number(n), word(rules, kind))
 }
 
 /// `South’s man`.
@@ -103,7 +108,9 @@ fn over(winner: Option<Player>, reason: Reason) -> String {
 pub fn question(rules: &Ruleset, event: &Event) -> String {
     let name = |p: u8| rules.params.board.name(p);
     match event.what {
-        What::Drop { at, .. } => format!("Why may {} be taken?", name(at)),
+        What::Drop { at, .. } => {
+            format!("Why may the {} be put on {}?", man(rules, 0), name(at))
+        }
         What::Go { from, to, kind, .. } => {
             let man = man(rules, kind);
             format!("Why may the {man} go from {} to {}?", name(from), name(to))
@@ -133,6 +140,14 @@ pub fn todo(rules: &Ruleset, pos: &Position) -> String {
     match pos.pending {
         Pending::Nothing if pos.hand[by.index()] > 0 => {
             format!("{who} puts {} {man} on the board", article(man))
+        }
+        Pending::Nothing if pos.missed != 0 => {
+            let kind = pos.kind_of(by.other().index(), pos.missed.trailing_zeros() as u8) as u8;
+            let whom = match pos.missed.count_ones() {
+                1 => his(rules, by.other(), kind),
+                _ => format!("one of {whose} {}", all(rules, kind)),
+            };
+            format!("{who} moves, and may first take off {whom} that missed a capture")
         }
         Pending::Nothing => format!("{who} moves"),
         Pending::Drops(n) => format!("{who} puts {} more on the board", number(n.into())),

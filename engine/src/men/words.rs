@@ -59,6 +59,13 @@ words! {
     }
 }
 words! {
+    /// `take.missed`: a capture that is obliged and is not made.
+    pub enum Missed {
+        Barred = "barred": "it cannot be missed: nothing else may be done",
+        Huffed = "huffed": "something else may be done; the other may then take off one of the men who could have made it, before he moves",
+    }
+}
+words! {
     /// `take.lifted`: when men that are leapt over leave the board.
     pub enum Lifted {
         AtOnce = "at-once": "each when it is leapt over",

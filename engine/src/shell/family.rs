@@ -185,6 +185,16 @@ pub trait Family: Rules + Sized + 'static {
         seat.to_string()
     }
 
+    /// The seat that a lot names, as [`Family::seat_text`] writes it.
+    fn seat_of(word: &str) -> Option<usize> {
+        word.parse::<u8>().ok().map(usize::from)
+    }
+
+    /// The acts of a move that is written as one word; none where the word is an act of its own.
+    fn parts(&self, _token: &str) -> Vec<String> {
+        vec![]
+    }
+
     /// Whether a written move is under way: of several acts that are written as one.
     fn goes_on(_game: &Self::Game<'_>) -> bool {
         false

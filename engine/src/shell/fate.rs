@@ -29,7 +29,7 @@ pub(super) fn open<'r, F: Family>(
     let seat = match (lot, told.unwrap_or(first)) {
         (Some(seat), _) if drawn => seat,
         (_, "") => rules.first(),
-        (_, named) => named.parse().map_err(|_| Refusal::First {
+        (_, named) => F::seat_of(named).ok_or_else(|| Refusal::First {
             word: first.to_owned(),
             what: "no seat",
         })?,

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 /// Where a record could not be played on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Halt {
-    /// Number of the token, from 1.
+    /// Number of the token, from 1; of a move that is written as one each act counts.
     pub number: usize,
     /// The token itself.
     pub token: String,
@@ -114,6 +114,15 @@ pub(crate) fn replay<'r, F: Family>(
     then: impl Chance,
 ) -> Replay<'r, F> {
     let start = F::save(&game);
+    let acts = |token: &String| {
+        let parts = rules.parts(token);
+        if parts.is_empty() {
+            vec![token.clone()]
+        } else {
+            parts
+        }
+    };
+    let tokens: Vec<String> = tokens.iter().flat_map(acts).collect();
     let mut again = Again {
         rules,
         chance: Recorded::new(tokens.iter().cloned(), then, F::seat_text),
@@ -140,7 +149,7 @@ impl<'r, F: Family, C: Chance> Again<'r, F, C> {
     /// A lot that is told before anything was done, where none falls in the game itself: the game begins anew.
     fn begin(&mut self, game: &mut F::Game<'r>) {
         let token = self.chance.told.front().cloned().unwrap_or_default();
-        let Some(seat) = lot_of(&token).filter(|_| mover(game).is_some()) else {
+        let Some(seat) = lot_of::<F>(&token).filter(|_| mover(game).is_some()) else {
             return;
         };
         let Some((new, step)) = begun_anew(self.rules, game, seat, &token) else {

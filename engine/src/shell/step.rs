@@ -43,10 +43,9 @@ pub(crate) fn words(game: &impl Play) -> Vec<String> {
     game.legal().iter().map(|act| game.word(*act)).collect()
 }
 
-/// The seat that a lot of a record names: `lot:` and its number. None = another token.
-pub(super) fn lot_of(token: &str) -> Option<usize> {
-    let seat = token.strip_prefix("lot:")?.parse::<u8>();
-    seat.ok().map(usize::from)
+/// The seat that a lot of a record names: `lot:` and the seat as the family writes it. None = another token.
+pub(super) fn lot_of<F: Family>(token: &str) -> Option<usize> {
+    F::seat_of(token.strip_prefix("lot:")?)
 }
 
 /// The game begun anew by the seat that a lot told before anything was done; none where that cannot be.

@@ -135,6 +135,22 @@ impl<F: Family> AtTable<F> {
         self.rules.shown(step)
     }
 
+    /// The acts of a move that is written as one word: all of them or none.
+    fn act_by_act(&mut self, parts: &[String]) -> Result<Vec<table::Step>, Refusal> {
+        let before = self.done();
+        let mut steps = vec![];
+        for part in parts {
+            match self.act(part) {
+                Ok(more) => steps.extend(more),
+                Err(why) => {
+                    self.rewind(before);
+                    return Err(why);
+                }
+            }
+        }
+        Ok(steps)
+    }
+
     /// A worked example put on: its position, then its tokens.
     pub(crate) fn put_played(&mut self, example: &Example) -> Result<Begun, Refusal> {
         let mut then = self.clone();
@@ -184,7 +200,7 @@ impl<F: Family> AtTable<F> {
         token: &str,
         fate: &mut Fate,
     ) -> Result<Option<Step<F>>, Refusal> {
-        let Some(seat) = lot_of(token) else {
+        let Some(seat) = lot_of::<F>(token) else {
             return Ok(None);
         };
         let anew = || begun_anew(&*self.rules, game, seat, token);
@@ -312,6 +328,10 @@ impl<F: Family> Table for AtTable<F> {
             self.put_on(saved, fate, "");
             return Ok(vec![]);
         }
+        let parts = self.rules.parts(token);
+        if !parts.is_empty() {
+            return self.act_by_act(&parts);
+        }
         let (step, fate) = self.step(token)?;
         Ok(vec![self.took(&step, fate)])
     }
@@ -323,7 +343,8 @@ impl<F: Family> Table for AtTable<F> {
 
     #[cfg(feature = "think")]
     fn act_untold(&mut self, token: &str) -> Result<(), Refusal> {
-        if F::falls_later(token) || lot_of(token).is_some() {
+        let several = !self.rules.parts(token).is_empty();
+        if several || F::falls_later(token) || lot_of::<F>(token).is_some() {
             return self.act(token).map(drop);
         }
         let mut game = self.game();

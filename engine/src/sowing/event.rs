@@ -91,6 +91,14 @@ pub enum What {
         count: u16,
         word: Option<String>,
     },
+    /// Counters are taken to be sown on alone, the first into the hole after another.
+    Carry {
+        by: Player,
+        from: Spot,
+        to: u8,
+        count: u16,
+        word: Option<String>,
+    },
     /// A capture is let pass; the hole bears a mark for it.
     Missed { mover: Player, by: Player, hole: u8 },
     /// A hole is marked.
@@ -124,8 +132,14 @@ pub enum What {
         from: Option<Spot>,
         count: u16,
     },
-    /// Counters left on the board go to nobody.
-    Removed { from: Option<Spot>, count: u16 },
+    /// Counters go out of play, for neither: what is left on the board, or what a mover has to give up.
+    Removed {
+        /// Who gives them up; none of what is left.
+        by: Option<Player>,
+        from: Option<Spot>,
+        count: u16,
+        word: Option<String>,
+    },
     /// A player pays back what the other put into his odd hole.
     Repay { by: Player, count: u16 },
     /// A player fills his odd hole with counters of the other.
@@ -192,7 +206,12 @@ impl What {
         let count = u16::from(count);
         match by {
             Some(by) => What::Gather { by, from, count },
-            None => What::Removed { from, count },
+            None => What::Removed {
+                by,
+                from,
+                count,
+                word: None,
+            },
         }
     }
 
@@ -208,6 +227,7 @@ impl What {
             What::Unresolved { .. } => "unresolved",
             What::Take { .. } => "capture",
             What::Bring { .. } => "bring",
+            What::Carry { .. } => "carry",
             What::Missed { .. } => "missed",
             What::Mark { .. } => "mark",
             What::Visit { .. } => "visit",
@@ -241,7 +261,9 @@ impl What {
             What::Stop { word, .. }
             | What::Take { word, .. }
             | What::Bring { word, .. }
+            | What::Carry { word, .. }
             | What::Visit { word, .. }
+            | What::Removed { word, .. }
             | What::RoundOver { word, .. } => word.as_deref().filter(|w| *w != self.name()),
             _ => None,
         }
@@ -314,6 +336,13 @@ impl What {
                 to,
                 count,
                 ..
+            }
+            | What::Carry {
+                by,
+                from,
+                to,
+                count,
+                ..
             } => Facts {
                 by: Some(by),
                 count: Some(count),
@@ -345,7 +374,10 @@ impl What {
                 hole: from.map(|s| s.place),
                 ..count(by, n)
             },
-            What::Removed { from, count } => Facts {
+            What::Removed {
+                by, from, count, ..
+            } => Facts {
+                by,
                 hole: from.map(|s| s.place),
                 count: Some(count),
                 ..none

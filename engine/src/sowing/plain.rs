@@ -35,9 +35,11 @@ fn to_do(pos: &Position) -> String {
     let to_move = pos
         .to_move
         .map_or(String::new(), |p| format!("   {} to move", p.name()));
-    match pos.hand() {
-        0 => to_move,
-        n => format!("{to_move}, {n} in hand to place"),
+    match (pos.hand(), pos.picks()) {
+        (0, 0) => to_move,
+        (0, 1) => format!("{to_move}, a hole to pick"),
+        (0, n) => format!("{to_move}, {n} holes to pick"),
+        (n, _) => format!("{to_move}, {n} in hand to place"),
     }
 }
 

@@ -35,7 +35,7 @@ impl Mark {
 /// A position. Holes are numbered 0..2n-1 anticlockwise; South's row is 0..n-1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
-    /// Counters by place: holes, South's store, North's store, out of play, in the hand.
+    /// Counters by place: holes, South's store, North's store, out of play, in the hand; then holes still to be picked.
     pub(crate) cells: [u8; PLACES],
     /// Mark of each hole, as [`Mark::code`]; 0 = none.
     pub(crate) marks: [u8; PLACES],
@@ -115,6 +115,16 @@ impl Position {
     /// Counters that the player to move has taken and has yet to place.
     pub fn hand(&self) -> u8 {
         self.cells[self.holes() + 3]
+    }
+
+    /// Holes that the player to move has still to pick and take from.
+    pub fn picks(&self) -> u8 {
+        self.cells[self.holes() + 4]
+    }
+
+    /// Whether a move is begun and not done: something is to be placed or picked.
+    pub fn is_within_a_turn(&self) -> bool {
+        self.hand() > 0 || self.picks() > 0
     }
 
     /// Who owns a hole this round.

@@ -7,8 +7,8 @@ use crate::sowing::moves::{Move, Sowing};
 use crate::sowing::words::Dir;
 
 /// Hole by hole the counters, then the owners (0 South, 1 North), the marks (0 none, 1 South's of the first kind, 2 North's, 3 South's
-/// of the second …), what has been visited and what is closed (1); then both stores, what is out of play, the hand, who is to move
-/// (0 South, 1 North, -1 nobody).
+/// of the second …), what has been visited and what is closed (1); then both stores, what is out of play, the hand (below 0: holes
+/// that he who is to move has still to pick), who is to move (0 South, 1 North, -1 nobody).
 pub(super) fn numbers(position: &Position, out: &mut Vec<i32>) {
     let holes = 0..position.holes();
     let seat = |p: Player| i32::from(p == Player::North);
@@ -19,7 +19,9 @@ pub(super) fn numbers(position: &Position, out: &mut Vec<i32>) {
     out.extend(holes.clone().map(|h| i32::from(position.visited(h))));
     out.extend(holes.map(|h| i32::from(position.closed(h))));
     out.extend(Player::BOTH.map(|p| i32::from(position.store(p))));
-    out.extend([position.out(), position.hand()].map(i32::from));
+    // nobody has counters in the hand and holes to pick
+    out.push(position.out().into());
+    out.push(i32::from(position.hand()) - i32::from(position.picks()));
     out.push(position.to_move.map_or(-1, seat));
 }
 

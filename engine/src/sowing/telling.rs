@@ -171,14 +171,22 @@ fn sentence_of(rules: &Playable, what: &What, lap: Option<&Lap>) -> String {
             to,
             count,
             ..
+        }
+        | What::Carry {
+            by,
+            from,
+            to,
+            count,
+            ..
         } => {
             let how = word.map_or(String::new(), |w| format!(", as {}", plain(w)));
-            let (n, from) = (number(*count), spot(rules, *from));
-            format!(
-                "{} brings {n} from {from} into {}{how}",
-                by.name(),
-                hole(to)
-            )
+            let (by, n, from, to) = (by.name(), number(*count), spot(rules, *from), hole(to));
+            match what {
+                What::Carry { .. } => {
+                    format!("{by} takes {n} from {from} to sow on from {to}{how}")
+                }
+                _ => format!("{by} brings {n} from {from} into {to}{how}"),
+            }
         }
         What::Missed { mover, hole: h, .. } => format!("{} lets {} pass", mover.name(), hole(h)),
         What::Mark { by, hole: h, kind } => {
@@ -225,7 +233,23 @@ fn sentence_of(rules: &Playable, what: &What, lap: Option<&Lap>) -> String {
             number(*count),
             whence(rules, *from)
         ),
-        What::Removed { from, count } => format!(
+        What::Removed {
+            by: Some(by),
+            from,
+            count,
+            ..
+        } => {
+            let how = word.map_or(String::new(), |w| format!(", as {}", plain(w)));
+            let from = from.map_or_else(|| whence(rules, None), |at| spot(rules, at));
+            let (name, n) = (by.name(), number(*count));
+            format!("{name} puts {n} from {from} out of play{how}")
+        }
+        What::Removed {
+            by: None,
+            from,
+            count,
+            ..
+        } => format!(
             "nobody gathers {} from {}",
             number(*count),
             whence(rules, *from)

@@ -4,7 +4,7 @@ use crate::game::theme::Look::{Answered, Happens, Lacks, Tempts};
 use crate::game::theme::Theme;
 
 /// What gains something.
-const GAINS: &[&str] = &["capture", "mark", "bring", "again", "round-over"];
+const GAINS: &[&str] = &["capture", "mark", "bring", "carry", "again", "round-over"];
 
 /// The themes, those that say most first.
 pub(super) const THEMES: &[Theme] = &[
@@ -62,6 +62,13 @@ pub(super) const THEMES: &[Theme] = &[
         says: "counters are brought over",
         hint: "Counters can be brought to another hole.",
         looks: &[Happens(&["bring"])],
+        covers: &[],
+    },
+    Theme {
+        word: "carry",
+        says: "counters are taken and sown on",
+        hint: "Counters can be taken and sown on.",
+        looks: &[Happens(&["carry"])],
         covers: &[],
     },
     Theme {

@@ -163,6 +163,24 @@ fn a_table_that_is_far_too_small_gives_the_same_values() {
     assert!(matches!(found, Err(Unsolved::TooMany(1_000))));
 }
 
+/// Where hardly anything is taken, one way goes on for thousands of positions before it comes back: that is told, and no stack ends.
+#[test]
+fn a_way_longer_than_a_stack_is_no_end_of_the_program() {
+    let looked = std::thread::Builder::new()
+        .stack_size(2 << 20)
+        .spawn(|| {
+            let bundle = Bundle {
+                rules: ludarium_engine::families::read(&text("rulesets/unnee-tugalluulax.toml")).0,
+                shared: vec![],
+            };
+            let rules = compile(&bundle, &Default::default()).unwrap();
+            solve(&opened(&rules), 20_000).map(|found| found.positions)
+        })
+        .unwrap();
+    let found = looked.join().expect("it comes back");
+    assert!(matches!(found, Err(Unsolved::TooMany(_))), "{found:?}");
+}
+
 #[test]
 fn the_solver_agrees_with_plain_minimax() {
     for (m, n) in [(1, 1), (1, 3), (2, 1), (2, 2), (3, 1)] {

@@ -4,14 +4,17 @@
 mod agents_and_solver;
 mod batches;
 #[cfg(feature = "read")]
+mod four_rows;
+#[cfg(feature = "read")]
 mod men;
 #[cfg(feature = "read")]
 mod men_plain;
 #[cfg(feature = "read")]
 mod men_wrong;
 #[cfg(feature = "read")]
-mod plain_men;
+mod picked;
 #[cfg(feature = "read")]
+mod plain_men;
 mod positions;
 mod single;
 mod sums;

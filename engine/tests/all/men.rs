@@ -4,52 +4,70 @@ use ludarium_engine::game::random::Random;
 use ludarium_engine::game::table::Begin;
 use ludarium_engine::game::{Play, Rules};
 use ludarium_engine::lang::{Bundle, Choice, Overrides};
-use ludarium_engine::men::event::{Heard, What};
+use ludarium_engine::men::event::{Event, Heard, What};
 use ludarium_engine::men::position::Position;
 use ludarium_engine::men::ruleset::Ruleset;
+use ludarium_engine::men::words::RepeatThen;
 use ludarium_engine::men::{compile, Act, Game};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-fn folder() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/rulesets")
+fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus")
 }
 
-fn bundle(slug: &str) -> Bundle {
-    let text = std::fs::read_to_string(folder().join(format!("{slug}.toml"))).unwrap();
+fn bundle(path: &Path) -> Bundle {
+    let text = std::fs::read_to_string(path).unwrap();
     let (rules, _, wrong) = ludarium_engine::families::read(&text);
-    assert!(wrong.is_empty(), "{slug}: {wrong:?}");
+    assert!(wrong.is_empty(), "{}: {wrong:?}", path.display());
     Bundle {
         rules,
         shared: vec![],
     }
 }
 
-fn rules(slug: &str) -> Ruleset {
-    let compiled = compile(&bundle(slug), &Choice::new(), &Overrides::new());
+fn compiled(bundle: &Bundle, choice: &Choice) -> Ruleset {
+    let compiled = compile(bundle, choice, &Overrides::new());
     compiled.unwrap_or_else(|wrong| {
         let all: Vec<String> = wrong
             .iter()
             .map(|p| format!("{}: {}", p.key, p.message))
             .collect();
-        panic!("{slug}:\n{}", all.join("\n"))
+        panic!("{} {choice:?}:\n{}", bundle.rules.slug, all.join("\n"))
     })
 }
 
-/// Every ruleset of the family in the corpus.
-fn all() -> Vec<String> {
-    let files = std::fs::read_dir(folder()).unwrap();
-    let mut slugs: Vec<String> = files
-        .filter_map(|f| {
-            let path = f.unwrap().path();
-            let text = std::fs::read_to_string(&path).unwrap();
-            let ours = text.lines().any(|l| l == "family = \"men\"");
-            ours.then(|| path.file_stem().unwrap().to_str().unwrap().to_owned())
-        })
+fn rules(slug: &str) -> Ruleset {
+    let path = corpus().join("rulesets").join(format!("{slug}.toml"));
+    compiled(&bundle(&path), &Choice::new())
+}
+
+/// Every ruleset and edition of the family in the corpus.
+fn all() -> Vec<Bundle> {
+    let files = |folder: &str| {
+        let files = std::fs::read_dir(corpus().join(folder)).unwrap();
+        files.map(|f| f.unwrap().path()).collect::<Vec<PathBuf>>()
+    };
+    let editions = files("games").into_iter().map(|f| f.join("rules.toml"));
+    let mut paths = files("rulesets");
+    paths.extend(editions.filter(|f| f.exists()));
+    paths.sort();
+    let ours = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap();
+        text.lines().any(|l| l == "family = \"men\"")
+    };
+    let bundles: Vec<Bundle> = paths
+        .iter()
+        .filter(|p| ours(p))
+        .map(|p| bundle(p))
         .collect();
-    slugs.sort();
-    assert!(slugs.len() > 10);
-    slugs
+    assert!(bundles.len() > 30);
+    bundles
+}
+
+/// Games, or as many as are asked for in the environment.
+fn games(name: &str, few: u64) -> u64 {
+    std::env::var(name).map_or(few, |n| n.parse().unwrap())
 }
 
 /// Of English draughts as in A. Bik's and many others' tables, of international draughts as on the Chess Programming Wiki.
@@ -96,43 +114,130 @@ fn played(rules: &Ruleset, seed: u64, each: &mut dyn FnMut(&Game, Act, &Heard, &
     false
 }
 
+/// Plays random games of one set of readings by the laws; how many of them ended.
+fn keeps_the_laws(rules: &Ruleset, games: u64) -> u64 {
+    let named = format!("{} {:?}", rules.slug, rules.readings);
+    let never = rules.params.repeat == RepeatThen::Never;
+    let mut over = 0;
+    for seed in 0..games {
+        over += u64::from(played(rules, seed, &mut |before, act, heard, after| {
+            let token = before.word(act);
+            let words: Vec<String> = before.open().iter().map(|a| before.word(*a)).collect();
+            let same = words.iter().filter(|w| **w == token).count();
+            assert_eq!(same, 1, "{named}: {words:?}");
+            let taken = |e: &&Event| matches!(e.what, What::Take { .. });
+            let told = heard.0.iter().filter(taken).count() as u32;
+            let ghosts = after.position().ghosts.count_ones();
+            let was = before.position().ghosts.count_ones();
+            let (b, a) = (men(before.position()), men(after.position()));
+            assert_eq!(b + ghosts, a + told + was, "{named} {seed}: {token}");
+            for event in &heard.0 {
+                let bounded = matches!(event.what, What::Over { .. } | What::Pass { .. });
+                assert!(bounded || !event.clauses.is_empty(), "{named}: {event:?}");
+            }
+            if after.ended().is_some() {
+                return;
+            }
+            let text = after.position().text(rules);
+            let read = Position::read(&rules.params, &text)
+                .unwrap_or_else(|w| panic!("{named}: {text}: {w:?}"));
+            let again = Game::from_position(rules, read);
+            assert_eq!(again.position().text(rules), text, "{named}");
+            assert!(never || again.open() == after.open(), "{named}: {text}");
+        }));
+    }
+    over
+}
+
+/// `GAMES=1000` in the environment plays a thousand games of each.
 #[test]
 fn men_are_taken_only_where_it_is_told_and_positions_come_back_as_they_are_written() {
-    for slug in all() {
-        let rules = rules(&slug);
-        let mut over = 0;
-        for seed in 0..30 {
-            over += u32::from(played(&rules, seed, &mut |before, act, heard, after| {
-                let token = before.word(act);
-                let words: Vec<String> = before.open().iter().map(|a| before.word(*a)).collect();
-                assert_eq!(
-                    words.iter().filter(|w| **w == token).count(),
-                    1,
-                    "{slug}: {words:?}"
-                );
-                let taken =
-                    |e: &&ludarium_engine::men::event::Event| matches!(e.what, What::Take { .. });
-                let told = heard.0.iter().filter(taken).count() as u32;
-                let ghosts = after.position().ghosts.count_ones();
-                let was = before.position().ghosts.count_ones();
-                let (b, a) = (men(before.position()), men(after.position()));
-                assert_eq!(b + ghosts, a + told + was, "{slug} {seed}: {token}");
-                for event in &heard.0 {
-                    let bounded = matches!(event.what, What::Over { .. } | What::Pass { .. });
-                    assert!(bounded || !event.clauses.is_empty(), "{slug}: {event:?}");
-                }
-                if after.ended().is_some() {
-                    return;
-                }
-                let text = after.position().text(&rules);
-                let read = Position::read(&rules.params, &text)
-                    .unwrap_or_else(|w| panic!("{slug}: {text}: {w:?}"));
-                let again = Game::from_position(&rules, read);
-                assert_eq!(again.position().text(&rules), text, "{slug}");
-                let never = rules.params.repeat == ludarium_engine::men::words::RepeatThen::Never;
-                assert!(never || again.open() == after.open(), "{slug}: {text}");
-            }));
-        }
-        println!("{slug}: {over} of 30 over");
+    let games = games("GAMES", 12);
+    for bundle in all() {
+        let over = keeps_the_laws(&compiled(&bundle, &Choice::new()), games);
+        println!("{}: {over} of {games} over", bundle.rules.slug);
     }
+}
+
+/// `READINGS=200` in the environment plays two hundred games under each.
+#[test]
+fn under_every_reading_too() {
+    let games = games("READINGS", 2);
+    let (mut readings, mut played, mut over) = (0, 0, 0);
+    for bundle in all() {
+        for (id, question) in &bundle.rules.questions {
+            let others = question.reading.iter();
+            let others = others.filter(|(n, r)| **n != question.default && r.infeasible.is_none());
+            for (name, _) in others {
+                let choice = Choice::from([(id.clone(), name.clone())]);
+                over += keeps_the_laws(&compiled(&bundle, &choice), games);
+                readings += 1;
+                played += games;
+            }
+        }
+    }
+    println!("{over} of {played} games over, under {readings} readings");
+    assert!(readings > 50);
+}
+
+/// Who misses an obliged capture may be taken off before anything else, with the clause that says so; a turn later he is let be.
+#[test]
+fn who_misses_a_capture_may_be_taken_off_and_only_at_once() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/examples-men/missed.toml");
+    let rules = compiled(&bundle(&path), &Choice::new());
+    let at = |text: &str| {
+        let read = Position::read(&rules.params, text).unwrap();
+        Game::from_position(&rules, read)
+    };
+    let act = |game: &mut Game, token: &str| {
+        let found = game
+            .open()
+            .iter()
+            .find(|a| game.word(**a) == token)
+            .copied();
+        let mut heard = Heard::default();
+        game.act(
+            found.unwrap_or_else(|| panic!("{token} is open")),
+            &mut heard,
+        );
+        heard
+    };
+    let mut game = at("a1,e1/b2,e5 0-0 S");
+    act(&mut game, "e1-e2");
+    assert_eq!(game.position().text(&rules), "a1,e2/b2,e5 0-0 N missed:a1");
+    let said = ludarium_engine::men::telling::todo(&rules, game.position());
+    assert!(
+        said.ends_with("may first take off South’s man that missed a capture"),
+        "{said}"
+    );
+    let mut huffed = game.clone();
+    let heard = act(&mut huffed, "xa1");
+    let clauses = rules.ids(&heard.0[0].clauses);
+    assert_eq!(clauses, ["missed.missed"]);
+    assert_eq!(huffed.position().text(&rules), "e2/b2,e5 0-0 N");
+    // he lets him be
+    act(&mut game, "e5-d5");
+    assert_eq!(game.position().text(&rules), "a1,e2/b2,d5 0-0 S");
+    // who takes has missed nothing
+    act(&mut game, "a1xc3");
+    assert_eq!(game.position().text(&rules), "e2,c3/d5 0-0 N");
+    let wrong = Position::read(&rules.params, "a1/b2 0-0 N missed:b2").unwrap_err();
+    assert!(wrong[0].contains("a man of the other's"), "{wrong:?}");
+}
+
+/// A chain is read as draughts are written, all of it or nothing; it is kept act by act.
+#[test]
+fn a_chain_is_read_as_one_word() {
+    let rules = Arc::new(rules("english-draughts"));
+    let start = "a1/b2,d4,h8 0-0 S";
+    let mut table = rules.clone().table();
+    table.load(start).unwrap();
+    let steps = table.act("a1xc3xe5").unwrap();
+    assert_eq!(steps.len(), 2);
+    assert_eq!(table.done(), 2);
+    assert_eq!(table.text(), "e5/h8 0-0 N");
+    let mut other = rules.table();
+    other.load(start).unwrap();
+    assert!(other.act("a1xc3xa5").is_err());
+    assert_eq!(other.text(), start);
 }

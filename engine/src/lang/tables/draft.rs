@@ -24,7 +24,7 @@ impl Cond<'_> {
         match self {
             Cond::Count(counts) => counts.holds(n),
             Cond::Bits(bits) => bits >> n & 1 == 1,
-            Cond::Places(places) => places >> n & 1 == 1,
+            Cond::Places(places) => places.checked_shr(u32::from(n)).is_some_and(|p| p & 1 == 1),
         }
     }
 }

@@ -9,6 +9,7 @@ use super::ruleset::{Ahead, Outcome, Params, Ruleset, Table};
 use super::rulings::{Dim, Moment, NextWord, Then, When, RULINGS};
 use crate::lang::effective::effective;
 use crate::lang::halves::read;
+use crate::lang::references::references;
 use crate::lang::settings::{collect, complete};
 use crate::lang::tables::{draft, Cells, InForce, Ruling};
 use crate::lang::{Bundle, Choice, EffectiveClause, Head, Overrides, Problem};
@@ -120,6 +121,7 @@ pub fn compile(bundle: &Bundle, choice: &Choice, set: &Overrides) -> Result<Rule
         };
         tables.push(Some(cells.table(&drafted, &mut outcomes, &mut problems)));
     }
+    references(&clauses, &mut problems);
     misnamed(&clauses, &ruled, &mut problems);
     amiss(&clauses, &ruled, &params.kinds, &mut problems);
     silent(&tables, &outcomes, &mut problems);

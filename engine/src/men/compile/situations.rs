@@ -81,6 +81,9 @@ impl OfMen<'_> {
 
     /// The zones that a point lies in for South, as a label.
     fn zones_of(&self, point: u16) -> String {
+        if usize::from(point) == self.params.board.len() {
+            return "the edge".into();
+        }
         let zones = self.params.zones.iter();
         let here: Vec<&str> = zones
             .filter(|z| z.points[0] >> point & 1 == 1)
@@ -98,7 +101,9 @@ impl OfMen<'_> {
         let beside = self.params.board.beside.iter().map(|set| set.count_ones());
         let round = beside.max().unwrap_or(0) as u16;
         match dim {
-            Dim::From | Dim::Zone | Dim::BehindZone => (0, points - 1),
+            Dim::From | Dim::Zone => (0, points - 1),
+            // the last is that there is no point
+            Dim::BehindZone => (0, points),
             Dim::Row => (1, points),
             Dim::Held | Dim::Free | Dim::Near => (0, round),
             Dim::Turn => (1, 255),
@@ -133,8 +138,8 @@ impl Situations for OfMen<'_> {
         let one = |(dim, admits): (Dim, Admits<'w>)| {
             let cond = match (dim.takes(), admits) {
                 (_, Admits::Names(names)) if dim == Dim::Filled => Cond::Bits(self.filled(names)?),
-                (_, Admits::Names(names)) if dim == Dim::TakenKind => {
-                    // the lowest bit is that nobody was taken
+                (_, Admits::Names(names)) if maybe_nobody(dim) => {
+                    // the lowest bit is that there is nobody
                     let bits = self.kinds(names)? << 1;
                     let but = names.iter().any(|n| n.starts_with('!'));
                     Cond::Bits(bits | u64::from(but))
@@ -168,7 +173,7 @@ impl Situations for OfMen<'_> {
                 };
                 (0..1 << names.len().min(MOST_FILLED)).map(value).collect()
             }
-            _ if dim == Dim::TakenKind => {
+            _ if maybe_nobody(dim) => {
                 let kinds = self.params.kinds.iter().cloned();
                 std::iter::once("nobody".into()).chain(kinds).collect()
             }
@@ -201,9 +206,18 @@ impl Situations for OfMen<'_> {
         // who stands behind is somebody
         let behind = value(Dim::Behind).map(|v| Behind::ALL[v].0);
         let nobody = matches!(behind, Some(Behind::Vacant | Behind::Edge));
-        let no_point = behind == Some(Behind::Edge);
-        !(nobody && value(Dim::BehindKind).is_some_and(|v| v > 0)
-            || no_point && value(Dim::BehindZone).is_some_and(|v| v > 0))
+        let unfit_kind = |v: usize| behind.is_some() && nobody != (v == 0);
+        let edge = self.params.board.len();
+        let zone = dims.iter().find(|d| d.dim == Dim::BehindZone);
+        let unfit_zone = zone.is_some_and(|d| {
+            let v = index / d.stride % d.size;
+            match behind {
+                None => false,
+                Some(Behind::Edge) => v != usize::from(d.class[edge]),
+                Some(_) => usize::from(d.least[v]) == edge,
+            }
+        });
+        !(value(Dim::BehindKind).is_some_and(unfit_kind) || unfit_zone)
     }
 
     fn required(&self, moment: &str, rulings: usize) -> Option<Required<Then>> {
@@ -250,4 +264,9 @@ impl Said for Then {
     fn take_in(&mut self, more: &Then) -> Result<(), &'static str> {
         Then::take_in(self, more)
     }
+}
+
+/// Whether a kind may be nobody's: then that is the first value.
+fn maybe_nobody(dim: Dim) -> bool {
+    matches!(dim, Dim::BehindKind | Dim::TakenKind)
 }

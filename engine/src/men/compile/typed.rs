@@ -247,6 +247,7 @@ fn build(read: &Reader) -> Result<Params, Told> {
         drops: read.maybe_word("drop.while")?.unwrap_or(DropWhile::Hand),
         drop_many: read.maybe_int("drop.many")?.unwrap_or(1),
         take_most: read.maybe_word("take.most")? == Some(TakeMost::Men),
+        missed: read.maybe_word("take.missed")?.unwrap_or(Missed::Barred),
         lifted: read.maybe_word("take.lifted")?.unwrap_or(Lifted::AtOnce),
         repeat: read.maybe_word("repeat.then")?.unwrap_or(RepeatThen::On),
         repeat_times: read.maybe_int("repeat.times")?.unwrap_or(2),

@@ -6,7 +6,7 @@ use super::situation::Situation;
 use crate::men::board::{each, one, Points, Way};
 use crate::men::position::Pending;
 use crate::men::rulings::{By, Choose, Moment, Take};
-use crate::men::words::{DropWhile, RepeatThen};
+use crate::men::words::{DropWhile, Missed, RepeatThen};
 
 /// In place of a point: none.
 pub const NOBODY: u8 = 255;
@@ -36,37 +36,48 @@ pub enum Act {
         /// How.
         by: By,
     },
-    /// A man of the other's is taken off.
+    /// A man of the other's is taken off: for what was done, or for what he missed.
     Remove(u8),
     /// Nothing more is done.
     Stop,
 }
 
+/// The rank of what may be done, and the one above it.
+const WILL: u8 = 1;
+const OBLIGED: u8 = 2;
+
 /// Whether and how gladly something may be done: what may be done first before all, as a last resort after all.
 pub(super) fn rank(choose: Option<Choose>) -> Option<u8> {
     match choose? {
-        Choose::First => Some(2),
-        Choose::May => Some(1),
+        Choose::First => Some(OBLIGED),
+        Choose::May => Some(WILL),
         Choose::LastResort => Some(0),
         Choose::MayNot => None,
     }
 }
 
 /// Acts that may be done: those alone of which there is none that goes before.
-#[derive(Default)]
 pub(super) struct Found {
     pub acts: Vec<Act>,
     rank: u8,
+    /// Whether what is obliged bars what is not.
+    bars: bool,
 }
 
 impl Found {
     /// Nothing yet, in room that was used before.
-    fn into(mut acts: Vec<Act>) -> Found {
+    pub fn into(mut acts: Vec<Act>, bars: bool) -> Found {
         acts.clear();
-        Found { acts, rank: 0 }
+        Found {
+            acts,
+            rank: 0,
+            bars,
+        }
     }
 
+    /// Adds an act if none goes before it.
     fn add(&mut self, act: Act, rank: u8) {
+        let rank = if self.bars { rank } else { rank.min(WILL) };
         if rank > self.rank {
             self.rank = rank;
             self.acts.clear();
@@ -100,10 +111,30 @@ impl Game<'_> {
 
     /// The same, in room that was used before.
     pub(super) fn list(&self, room: Vec<Act>) -> Vec<Act> {
+        self.gather(Found::into(room, self.bars())).0
+    }
+
+    /// Whether what is obliged bars what is not.
+    pub(super) fn bars(&self) -> bool {
+        self.rules.params.missed == Missed::Barred
+    }
+
+    /// The ways of going of which one is obliged, where it may be missed.
+    pub(super) fn obliged(&self) -> Vec<Act> {
+        let (acts, rank) = self.gather(Found::into(vec![], true));
+        if rank < OBLIGED {
+            return vec![];
+        }
+        acts.into_iter()
+            .filter(|act| matches!(act, Act::Go { .. }))
+            .collect()
+    }
+
+    /// All acts that are found, and how gladly they may be done.
+    fn gather(&self, mut found: Found) -> (Vec<Act>, u8) {
         let pos = self.position();
-        let mut found = Found::into(room);
         let Some(seat) = self.to_move() else {
-            return found.acts;
+            return (found.acts, found.rank);
         };
         let (mut stop, mut first) = (false, false);
         match pos.pending {
@@ -128,14 +159,18 @@ impl Game<'_> {
                 first = true;
             }
         }
-        let mut acts = found.acts;
-        if first && self.rules.params.take_most {
+        let (mut acts, rank) = (found.acts, found.rank);
+        // what may be missed is asked for where it is told who missed it
+        if first && self.rules.params.take_most && found.bars {
             self.keep_most(seat, &mut acts);
         }
         if stop && !acts.is_empty() {
             acts.push(Act::Stop);
         }
-        acts
+        if pos.pending == Pending::Nothing {
+            acts.extend(each(pos.missed).map(Act::Remove));
+        }
+        (acts, rank)
     }
 
     fn all_go(&self, seat: usize, found: &mut Found) {
@@ -172,7 +207,8 @@ impl Game<'_> {
     }
 
     fn removals(&self, seat: usize, found: &mut Found) {
-        for point in each(self.position().of(1 - seat)) {
+        let there = self.position().of(1 - seat) & !self.position().ghosts;
+        for point in each(there) {
             let mut now = self.situation(seat);
             now.to = point;
             now.other = self.position().at(point);
@@ -251,7 +287,9 @@ impl Game<'_> {
             let over = if takes { over } else { NOBODY };
             let to = now.to;
             let act = Act::Go { from, to, over, by };
-            if !found.has(from, to, over) && !self.repeats(seat, act) {
+            // what goes before is not lost because he could come there otherwise
+            let known = rank <= found.rank && found.has(from, to, over);
+            if !known && !self.repeats(seat, act) {
                 found.add(act, rank);
             }
         };

@@ -60,7 +60,7 @@ impl Game<'_> {
 
     /// How the man on a point can go on taking, after what he did; nothing where a clause ends the chain.
     fn chain(&mut self, seat: usize, at: u8, did: &Did) -> Vec<Act> {
-        let mut found = Found::default();
+        let mut found = Found::into(vec![], self.bars());
         self.goes(seat, at, true, &mut found);
         let mut now = self.situation(seat);
         (now.to, now.by, now.taken) = (at, did.by, did.taken);
@@ -79,7 +79,7 @@ impl Game<'_> {
         self.kept
             .pos
             .put(seat, usize::from(outcome.becomes) - 1, at);
-        let mut found = Found::default();
+        let mut found = Found::into(vec![], self.bars());
         self.goes(seat, at, true, &mut found);
         found.acts
     }

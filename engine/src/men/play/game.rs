@@ -165,6 +165,9 @@ impl<'r> Game<'r> {
             return;
         };
         self.kept.acts += 1;
+        if self.huff(seat, act, obs) {
+            return;
+        }
         match act {
             Act::Stop => self.end_turn(seat, obs),
             Act::Drop(at) => self.drop_man(seat, at, obs),

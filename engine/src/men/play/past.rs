@@ -54,6 +54,7 @@ mod tests {
             to_move: None,
             pending: crate::men::position::Pending::Nothing,
             ghosts: 0,
+            missed: 0,
             turns: [0; 2],
             dropping: false,
             opener: None,

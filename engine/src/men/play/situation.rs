@@ -137,9 +137,12 @@ impl<'p> Situation<'p> {
             Dim::Past => stands(self.past),
             Dim::BehindKind => {
                 let there = self.behind.and_then(|p| self.pos.at(p));
-                there.map_or(0, |(_, kind)| kind)
+                there.map_or(0, |(_, kind)| kind + 1)
             }
-            Dim::BehindZone => self.behind.map_or(0, place),
+            Dim::BehindZone => match self.behind {
+                Some(p) => place(p),
+                None => number(board.len() as u32),
+            },
             Dim::Held => number((self.round(rules) & mine).count_ones()),
             Dim::Free => number((self.round(rules) & !(mine | theirs)).count_ones()),
             Dim::Row => {

@@ -38,7 +38,9 @@ impl<'r> Game<'r> {
         let mut now = self.situation(seat);
         (now.to, now.by, now.taken, now.more) = (at, did.by, did.taken, more);
         now.taken_kind = did.kind;
-        now.kind = self.kept.pos.at(at).map_or(0, |(_, kind)| kind);
+        // who was taken off stands no more
+        let there = self.kept.pos.at(at).map(|(_, kind)| kind);
+        now.kind = there.or(did.kind).unwrap_or(0);
         let outcome = now.outcome(self.rules, Moment::Done);
         let by = Player::at(seat);
         let why = O::ON.then(|| now.why(self.rules, Moment::Done));
@@ -52,8 +54,9 @@ impl<'r> Game<'r> {
             }
         };
         let mut more = more;
-        // who was taken off becomes nobody
-        if outcome.becomes > 0 && did.by != By::Removal {
+        // who was taken off becomes nobody, and who is of that kind already no other
+        let other = outcome.becomes > 0 && usize::from(outcome.becomes) - 1 != now.kind;
+        if other && did.by != By::Removal {
             let kind = outcome.becomes - 1;
             tell(obs, What::Become { by, at, kind });
             self.kept.pos.lift(at);
@@ -126,6 +129,7 @@ impl<'r> Game<'r> {
             MovesFirst::Second if last_drop => 1 - usize::from(kept.opener),
             _ => other,
         };
+        self.missed_by(seat, next);
         self.begin_turn(next, obs);
     }
 
@@ -191,7 +195,7 @@ impl<'r> Game<'r> {
     }
 
     /// Whoever is to move can do nothing.
-    fn stuck<O: Observer>(&mut self, seat: usize, obs: &mut O) {
+    pub(super) fn stuck<O: Observer>(&mut self, seat: usize, obs: &mut O) {
         let now = self.situation(seat);
         let outcome = now.outcome(self.rules, Moment::Stuck);
         if let Some(over) = outcome.over {
@@ -243,6 +247,7 @@ impl<'r> Game<'r> {
         }
         kept.ended = Some(ended);
         kept.pos.to_move = None;
+        kept.pos.missed = 0;
         kept.pos.pending = Pending::Nothing;
         kept.open.clear();
     }

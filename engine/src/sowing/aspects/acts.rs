@@ -3,7 +3,7 @@
 use super::conds::runs;
 use crate::game::number;
 use crate::sowing::ruleset::{DirOp, NextOp, Outcome, Ruleset};
-use crate::sowing::rulings::{Holes, Take, To};
+use crate::sowing::rulings::{Begins, Holes, Take, To};
 use crate::sowing::words::Dir;
 
 /// What is done.
@@ -42,10 +42,12 @@ pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
         take,
         amount,
         to,
+        from,
         miss,
         mark,
         by_owner,
         visit,
+        pick,
         bar,
         close,
         over,
@@ -60,7 +62,7 @@ pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
     let mut parts: Vec<(String, String)> = vec![];
     let mut takes = take.iter().flatten().next().is_some();
     if takes {
-        parts.push(taken(&take, amount, to));
+        parts.push(taken(&take, amount, to, from));
     }
     // the name of a mark is the game's own; where players make only one kind it is no difference in the rules
     let kind = |n: u8| {
@@ -90,6 +92,13 @@ pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
         let owner = if by_owner { "-owner" } else { "" };
         parts.push((format!("mark{sign}{owner}"), words));
     }
+    if pick > 0 {
+        let words = match pick {
+            1 => "a further hole of his choice".to_owned(),
+            n => format!("{} further holes of his choice", number(u16::from(n))),
+        };
+        parts.push((format!("pick{pick}"), words));
+    }
     let flags = [
         (visit, "visit", "visited, nothing taken"),
         (close, "close", "the hole is closed"),
@@ -104,6 +113,10 @@ pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
             let found = fallen(rules, found);
             takes |= found.takes;
             parts.push((found.code, found.words));
+        }
+        // what lies there stays: these alone are sown on
+        None if takes && to == To::Lap && next == NextOp::Relay => {
+            parts.push(("relay".into(), "go on with these".into()));
         }
         None => parts.extend(goes_on(next)),
     }
@@ -156,7 +169,7 @@ fn one_outcome(rules: &Ruleset, look: usize) -> Option<&Outcome> {
     (elsewhere && plain && !outcome.bar && cells.all(|c| c.outcome == first)).then_some(outcome)
 }
 
-fn taken(take: &[Option<Take>; 2], amount: u8, to: To) -> (String, String) {
+fn taken(take: &[Option<Take>; 2], amount: u8, to: To, from: Begins) -> (String, String) {
     let whose = match to {
         To::Mover => "",
         To::Owner => " by the hole’s owner",
@@ -165,6 +178,11 @@ fn taken(take: &[Option<Take>; 2], amount: u8, to: To) -> (String, String) {
         To::Here => " into the last hole",
         To::Nobody => " out of play",
         To::Hand => " into the hand, to be placed",
+        To::Lap => match from {
+            Begins::LapEnd => " to be sown on from here",
+            Begins::LapOrigin => " to be sown on from where the lap began",
+            Begins::MoveOrigin => " to be sown on from where the move began",
+        },
     };
     let some = match amount {
         0 => "all".to_string(),
@@ -174,6 +192,22 @@ fn taken(take: &[Option<Take>; 2], amount: u8, to: To) -> (String, String) {
     let words = match what.as_slice() {
         [Take::Here] => format!("{some} taken{whose}"),
         [Take::Opposite] => format!("{some} opposite taken{whose}"),
+        [Take::Facing] => format!("{some} in the first hole opposite taken{whose}"),
+        [Take::Behind] => format!("{some} in the second hole opposite taken{whose}"),
+        [Take::Facing, Take::Behind] | [Take::Behind, Take::Facing] => {
+            format!("{some} in each of the holes opposite taken{whose}")
+        }
+        [a, b]
+            if [a, b]
+                .iter()
+                .any(|t| matches!(t, Take::Facing | Take::Behind)) =>
+        {
+            format!(
+                "{some} in {} and {} taken{whose}",
+                taken_of(*a),
+                taken_of(*b)
+            )
+        }
         [Take::Every] => format!("every hole of the other’s with {some} taken{whose}"),
         [Take::Board] => format!("all on the board taken{whose}"),
         [Take::Opposite, Take::Here] => format!("all opposite and this taken{whose}"),
@@ -187,9 +221,22 @@ fn taken(take: &[Option<Take>; 2], amount: u8, to: To) -> (String, String) {
     };
     let to = match to {
         To::Mover => String::new(),
+        To::Lap => format!("-to-{}-from-{}", to.word(), from.word()),
         to => format!("-to-{}", to.word()),
     };
     (format!("take-{}{amount}{to}", signs.join("-")), words)
+}
+
+/// What counters are taken of, where two are named.
+fn taken_of(take: Take) -> &'static str {
+    match take {
+        Take::Here => "this hole",
+        Take::Opposite => "all holes opposite",
+        Take::Facing => "the first hole opposite",
+        Take::Behind => "the second hole opposite",
+        Take::Every => "all such holes of the other’s",
+        Take::Board => "all holes",
+    }
 }
 
 fn goes_on(next: NextOp) -> Option<(String, String)> {
@@ -214,6 +261,14 @@ pub(super) fn chosen(o: &Outcome) -> Act {
         (true, true) => Act::new("last", "only if he has no other"),
         (true, false) => Act::new("may", "it may be chosen"),
         _ => Act::new("not", "it may not be chosen"),
+    }
+}
+
+/// Whether a hole may be picked, and what is then taken.
+pub(super) fn picked(rules: &Ruleset, o: &Outcome) -> Act {
+    match o.may {
+        true => fallen(rules, o),
+        false => Act::new("not", "it may not be picked"),
     }
 }
 

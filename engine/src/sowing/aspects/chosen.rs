@@ -64,7 +64,7 @@ impl Writer<'_> {
         if found.rest.is_none() {
             return nothing();
         }
-        let winding = p.rows.len() > 2;
+        let winding = p.rows.len() > 2 && !view::apart(p);
         let (code, words) = match (view::own_ways(p), found.only()) {
             (true, _) => (
                 "by-row",
@@ -145,6 +145,7 @@ impl Writer<'_> {
         match table.moment.as_str() {
             "choose" => Box::new(acts::chosen),
             "place" => Box::new(acts::chosen),
+            "pick" => Box::new(|o| acts::picked(self.rules, o)),
             "enter" => Box::new(acts::entered),
             "remainder" => Box::new(acts::given),
             _ => Box::new(|o| acts::fallen(self.rules, o)),

@@ -184,6 +184,8 @@ fn counted(
         Dim::Count if fallen => format!("if it makes {n}"),
         Dim::Count => format!("if it holds {n}"),
         Dim::OppositeCount => format!("if {n} lie opposite"),
+        Dim::Facing => format!("if {n} lie in the first hole opposite"),
+        Dim::Behind => format!("if {n} lie in the second hole opposite"),
         Dim::Sown => format!("if {n} were lifted"),
         Dim::EndsOn if members == [0] => "if the first lap would end in an empty hole".into(),
         Dim::EndsOn => format!("if the first lap would end on {n}"),

@@ -32,6 +32,13 @@ impl Writer<'_> {
 
     /// What the last counter of a lap does where it is seen.
     pub(super) fn last(&self, seen: Seen) -> Said {
+        let theirs = matches!(
+            seen,
+            Seen::Theirs | Seen::TheirsEmpty | Seen::TheirMark | Seen::TheirMarkEmpty
+        );
+        if theirs && view::apart(&self.rules.params) {
+            return nothing();
+        }
         let admit = |v: &View| match seen {
             Seen::Own => v.plain() && v.side() != 1 && v.many(),
             Seen::Theirs => v.plain() && v.side() != 0 && v.many(),
@@ -181,6 +188,15 @@ impl Writer<'_> {
         };
         let found = self.of(table, &|_| true, &acts::chosen);
         ("placed".into(), found.exact(), found.words(), found.clauses)
+    }
+
+    /// From which holes a player who picks may take, and what.
+    pub(super) fn pick(&self) -> Said {
+        let Some(table) = &self.rules.pick else {
+            return nothing();
+        };
+        let found = self.of(table, &|_| true, &|o| acts::picked(self.rules, o));
+        ("picked".into(), found.exact(), found.words(), found.clauses)
     }
 
     /// What is done once a move is over.

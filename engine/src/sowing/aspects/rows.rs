@@ -29,6 +29,7 @@ pub(super) enum Reads {
     After,
     Race,
     Place,
+    Pick,
     Kept,
     Settled,
     /// Whether a capture may be let pass: by a setting, or in a record alone.
@@ -224,6 +225,10 @@ const PLACED: List = &[(
     "placed",
     "what was taken is placed in a hole as a second step",
 )];
+const PICKED: List = &[(
+    "picked",
+    "beside what the sowing takes the taker picks a hole",
+)];
 const SETTLED: List = &[
     ("taken", "under a condition counters are taken"),
     ("over", "under a condition the round is over"),
@@ -354,6 +359,7 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     row("look", TAKE, "another hole that decides", Listed(LOOKS), Reads::Looks),
     set(TAKE, "another hole that decides, where it is closed", "look.closed"),
     row("place", TAKE, "where what is taken is placed", Listed(PLACED), Reads::Place),
+    row("pick", TAKE, "holes that the taker picks", Listed(PICKED), Reads::Pick),
     row("unseen", TAKE, "what is kept in mind of a hole", Listed(KEPT), Reads::Kept),
     row("take.offer", TAKE, "captures let pass", Listed(LET_PASS), Reads::LetPass),
     set(TAKE, "taking all that the other has", "strip.captures"),

@@ -65,6 +65,12 @@ pub(super) fn own_ways(params: &Params) -> bool {
     same && !turned(south, north)
 }
 
+/// Whether each sows in holes of his own alone: nobody's counter ever falls in a hole that the other sows in.
+pub(super) fn apart(params: &Params) -> bool {
+    let [south, north] = &params.path;
+    !south.is_empty() && !north.is_empty() && south.iter().all(|hole| !north.contains(hole))
+}
+
 impl View<'_> {
     pub fn cell(&self) -> &Cell {
         &self.table.cells[self.index]

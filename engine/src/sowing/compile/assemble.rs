@@ -43,11 +43,12 @@ pub(super) fn assemble(parts: Parts) -> Ruleset {
             .remove(name)
             .filter(|t| !(t.cells.iter().all(idle) && t.apart.as_ref().is_none_or(idle)))
     };
-    let (enter, passing, race, place, settled, remainder) = (
+    let (enter, passing, race, place, pick, settled, remainder) = (
         some("enter"),
         some("passing"),
         some("race"),
         some("place"),
+        some("pick"),
         some("settled"),
         some("remainder"),
     );
@@ -77,6 +78,7 @@ pub(super) fn assemble(parts: Parts) -> Ruleset {
         last,
         race,
         place,
+        pick,
         settled,
         remainder,
         looks,

@@ -3,10 +3,12 @@
 use super::assemble::{assemble, Parts};
 use super::dims::Layout;
 use super::moments::{misplaced, odd_of_rows, stores, stripped, unknown_moment};
-use super::names::{full, looks, references};
+use super::names::{full, looks};
 use super::params;
 use super::situations::{Live, Sown};
+use super::{sown_on, two};
 use crate::lang::effective::effective;
+use crate::lang::references::references;
 use crate::lang::settings::collect;
 use crate::lang::tables::{draft, Cells, Draft, InForce, Ruling};
 use crate::lang::{Bundle, Choice, EffectiveClause, Problem, RulesFile};
@@ -56,6 +58,8 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
         problems.extend(stores(params, &clauses, &ruled));
         problems.extend(stripped(params, &clauses, &ruled));
         problems.extend(odd_of_rows(params, &clauses, &ruled));
+        problems.extend(two::facing(params, &clauses, &ruled));
+        problems.extend(sown_on::beside(params, &clauses, &ruled));
     }
     let Some(params) = params.filter(|_| problems.is_empty()) else {
         return Err(problems);
@@ -254,6 +258,13 @@ impl<'a> Work<'a> {
             laid.remarks.push(idle.about([c.id.clone()]));
         }
         self.choices(&mut laid, problems);
+        let tables = &laid.tables;
+        problems.extend(sown_on::follows(
+            tables,
+            self.looks,
+            &laid.outcomes,
+            self.clauses,
+        ));
         laid
     }
 
@@ -314,16 +325,23 @@ impl<'a> Work<'a> {
             let message = "no clause says which holes may be chosen; add when = { at = \"choose\", side = \"own\", count = \">=1\" }, then = { choose = \"may\" }";
             problems.push(Problem::new("silence", "clause", message));
         }
+        // what a capture leaves to be done asks a moment which holes will do
         let hand = outcomes.iter().any(|o| o.to == To::Hand);
-        if hand && !tables["place"].cells.iter().any(choosable) {
-            let message = "a clause takes into the hand, but none says where that may be placed; add when = { at = \"place\", side = \"other\" }, then = { choose = \"may\" }";
-            problems.push(Problem::new("silence", "clause", message));
-        } else if !hand && self.by_moment.contains_key("place") {
-            remarks.push(Problem::new(
-                "idle",
-                "clause",
-                "no clause takes into the hand (to = \"hand\"), so nothing is ever placed",
-            ));
+        let picks = outcomes.iter().any(|o| o.pick > 0);
+        let steps = [
+            ("place", hand,
+                "a clause takes into the hand, but none says where that may be placed; add when = { at = \"place\", side = \"other\" }, then = { choose = \"may\" }",
+                "no clause takes into the hand (to = \"hand\"), so nothing is ever placed"),
+            ("pick", picks,
+                "a clause lets the mover pick holes, but none says which; add when = { at = \"pick\", side = \"other\", count = \">=1\" }, then = { choose = \"may\", take = \"here\" }",
+                "no clause lets anybody pick (pick = 1), so nothing is ever picked"),
+        ];
+        for (moment, comes, silence, idle) in steps {
+            if comes && !tables[moment].cells.iter().any(choosable) {
+                problems.push(Problem::new("silence", "clause", silence));
+            } else if !comes && self.by_moment.contains_key(moment) {
+                remarks.push(Problem::new("idle", "clause", idle));
+            }
         }
         if outcomes.len() > 255 {
             problems.push(Problem::new(

@@ -13,6 +13,8 @@ mod names;
 mod outcome;
 mod params;
 mod situations;
+mod sown_on;
+mod two;
 
 use crate::lang::{Bundle, Choice, Problem};
 

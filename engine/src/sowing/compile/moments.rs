@@ -104,11 +104,10 @@ fn wrong_then(moment: &str, then: &Then) -> Vec<(String, String)> {
         }
         Some(_) => {}
     }
-    if moment == "place" && then.choose == Some(Choose::LastResort) {
-        wrong.push((
-            "choose".into(),
-            "at `place` a hole may be chosen or not: choose = \"may\" or \"may-not\"".into(),
-        ));
+    if matches!(moment, "place" | "pick") && then.choose == Some(Choose::LastResort) {
+        let message =
+            format!("at `{moment}` a hole may be chosen or not: choose = \"may\" or \"may-not\"");
+        wrong.push(("choose".into(), message));
     }
     if moment == "settled" && matches!(then.to, Some(To::Here | To::OwnMark)) {
         wrong.push((
@@ -116,13 +115,15 @@ fn wrong_then(moment: &str, then: &Then) -> Vec<(String, String)> {
             "at `settled` there is no hole to put it into: a store takes it".into(),
         ));
     }
-    if matches!(moment, "passing" | "settled") && then.to == Some(To::Hand) {
+    if matches!(moment, "passing" | "pick" | "settled")
+        && matches!(then.to, Some(To::Hand | To::Lap))
+    {
         wrong.push((
             "to".into(),
-            "only what the last counter takes can go into the hand: take `to` out, or rule it at `last`".into(),
+            "only what the last counter takes can go into the hand, or be sown on: take `to` out, or rule it at `last`".into(),
         ));
     }
-    let here = |t: &Take| matches!(t, Take::Here | Take::Opposite);
+    let here = |t: &Take| matches!(t, Take::Here | Take::Opposite | Take::Facing | Take::Behind);
     if moment == "settled" && then.take.iter().flat_map(|t| t.as_slice()).any(here) {
         wrong.push((
             "take".into(),
@@ -146,6 +147,12 @@ fn halves(then: &Then) -> Vec<(&'static str, &'static str)> {
             }
         }
     }
+    if then.from.is_some() && then.to != Some(To::Lap) {
+        wrong.push((
+            "from",
+            "says where what was taken is sown on: it goes with to = \"lap\"",
+        ));
+    }
     let own = |t: &Take| matches!(t, Take::Here | Take::Board);
     if then.to == Some(To::Here) && then.take.iter().flat_map(|t| t.as_slice()).any(own) {
         wrong.push((
@@ -161,6 +168,12 @@ fn halves(then: &Then) -> Vec<(&'static str, &'static str)> {
         wrong.push((
             "take",
             "`every` needs `amount`, the number a hole must hold",
+        ));
+    }
+    if then.pick == Some(0) {
+        wrong.push((
+            "pick",
+            "0 picks nothing: say how many holes, or leave `pick` out",
         ));
     }
     if then.amount == Some(0) {

@@ -2,6 +2,7 @@
 
 use super::dims::Layout;
 use super::outcome::{outcome, Names};
+use super::two;
 use crate::lang::tables::{Cond, Outcome as Said, Required, Situations};
 use crate::sowing::ruleset::{Dim, DimUse, Outcome};
 use crate::sowing::rulings::{Moment, Side, Then, When};
@@ -133,6 +134,9 @@ fn feasible(dims: &[DimUse], i: usize, live: &Live) -> bool {
         if (o == 0) != (d.least[c] == 0) {
             return false;
         }
+    }
+    if !two::together(&value) {
+        return false;
     }
     // a size that leaves no values (over, with size 1)
     dims.iter().all(|d| !d.labels.is_empty())

@@ -44,7 +44,7 @@ impl Event {
         let count = facts.count.unwrap_or_default();
         let by = facts.by.map_or("", Player::word);
         let line = match &self.what {
-            What::Sow { .. } | What::Bring { .. } => {
+            What::Sow { .. } | What::Bring { .. } | What::Carry { .. } => {
                 format!("{kind} {} {count} {}", place(facts.from), place(facts.to))
             }
             What::MoveOn { .. } | What::Shift { .. } => {

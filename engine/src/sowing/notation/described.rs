@@ -50,8 +50,8 @@ pub struct Described {
     pub rows: Option<usize>,
     /// Numbers of closed holes beside those that say it themselves.
     pub closed: Vec<u64>,
-    /// Counters in South's store, in North's, out of play, in the hand of the player to move.
-    pub stores: [u32; 4],
+    /// Counters in South's store, in North's, out of play, in the hand of the player to move; holes that he has still to pick.
+    pub stores: [u32; 5],
     /// Who is to move; nobody said = nobody.
     pub to_move: Option<Player>,
     /// What is remembered beside the board.
@@ -125,6 +125,14 @@ pub enum Unfit {
     /// Counters in the hand of nobody.
     #[error("{0} counters in the hand, but nobody is to move: say whose hand it is (S or N)")]
     NobodysHand(u32),
+    /// Picks that nobody can have.
+    #[error("{have} holes to be picked: {why}")]
+    Picks {
+        /// Holes to be picked.
+        have: u32,
+        /// Why not.
+        why: &'static str,
+    },
 }
 
 impl Described {
@@ -202,7 +210,8 @@ impl Described {
     fn counters_fit(&self, rules: &Ruleset, reasons: &mut Vec<Unfit>) {
         let total = rules.params.total;
         let on_board = self.holes.iter().map(|h| h.count);
-        let have: u64 = on_board.chain(self.stores).map(u64::from).sum();
+        let beside = self.stores[..4].iter().copied();
+        let have: u64 = on_board.chain(beside).map(u64::from).sum();
         if have > u64::from(total) {
             reasons.push(Unfit::TooMany { have, total });
         } else if have == 0 {
@@ -211,6 +220,26 @@ impl Described {
         let hand = self.stores[3];
         if hand > 0 && self.to_move.is_none() {
             reasons.push(Unfit::NobodysHand(hand));
+        }
+        let have = self.stores[4];
+        let most = rules.outcomes.iter().map(|o| u32::from(o.pick)).max();
+        let whys = [
+            (
+                most.unwrap_or(0) == 0,
+                "in this game nobody picks a hole to take from",
+            ),
+            (have > 255, "255 at most"),
+            (
+                hand > 0,
+                "and there are counters in the hand: one of the two",
+            ),
+            (
+                self.to_move.is_none(),
+                "but nobody is to move: say who picks (S or N)",
+            ),
+        ];
+        for (_, why) in whys.into_iter().filter(|(so, _)| have > 0 && *so) {
+            reasons.push(Unfit::Picks { have, why });
         }
     }
 }

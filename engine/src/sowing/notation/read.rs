@@ -48,7 +48,7 @@ fn from_text(text: &str) -> Result<Described, NotationError> {
                 stores_read = true;
                 let numbers: Option<Vec<u32>> = stores.split('-').map(|n| number(n).ok()).collect();
                 match numbers {
-                    Some(n) if (2..=4).contains(&n.len()) => {
+                    Some(n) if (2..=5).contains(&n.len()) => {
                         out.stores[..n.len()].copy_from_slice(&n);
                     }
                     _ => return bad(format!("`{stores}` are no stores: South's, `-`, North's, e.g. 2-0")),
@@ -199,7 +199,7 @@ fn from_json(text: &str) -> Result<Described, NotationError> {
             }
         }
     }
-    for (place, key) in [(2, "out"), (3, "hand")] {
+    for (place, key) in [(2, "out"), (3, "hand"), (4, "picks")] {
         match value.get(key) {
             None | Some(Value::Null) => {}
             Some(v) => match count(v) {
@@ -291,6 +291,7 @@ const KEYS: &[&str] = &[
     "closed",
     "out",
     "hand",
+    "picks",
     "turn",
     "round",
     "starter",

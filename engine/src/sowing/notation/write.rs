@@ -10,7 +10,8 @@ use serde_json::{json, Value};
 /// A position as text: `4,4,4,4,4,4/4s,3,5,4,4,4 2-0 N`.
 ///
 /// South's row from his left, `/`, North's row from his left; a hole is
-/// `[owner:]count[kind letter][holder][*][x]`; then stores South-North (and counters out of play and in the hand, if any), then the mover.
+/// `[owner:]count[kind letter][holder][*][x]`; then stores South-North (and counters out of play, in the hand, and holes to be picked,
+/// if any), then the mover.
 ///
 /// ```
 /// use ludarium_engine::lang::Choice;
@@ -52,11 +53,10 @@ pub fn position_text(rules: &Ruleset, pos: &Position) -> String {
         pos.store(Player::South),
         pos.store(Player::North)
     );
-    if pos.out() > 0 || pos.hand() > 0 {
-        out.push_str(&format!("-{}", pos.out()));
-    }
-    if pos.hand() > 0 {
-        out.push_str(&format!("-{}", pos.hand()));
+    let more = [pos.out(), pos.hand(), pos.picks()];
+    let said = more.iter().rposition(|n| *n > 0).map_or(0, |last| last + 1);
+    for n in &more[..said] {
+        out.push_str(&format!("-{n}"));
     }
     out.push(' ');
     out.push(pos.to_move.map_or('-', Player::letter));
@@ -87,6 +87,9 @@ pub fn position_json(rules: &Ruleset, pos: &Position) -> Value {
     }
     if pos.hand() > 0 {
         out["hand"] = json!(pos.hand());
+    }
+    if pos.picks() > 0 {
+        out["picks"] = json!(pos.picks());
     }
     out
 }

@@ -57,7 +57,8 @@ impl Game<'_> {
                 let by = self.receiver(outcome.to, mover, place);
                 let into = match outcome.to {
                     To::Nobody => holes + 2,
-                    To::Hand => holes + 3,
+                    // what is to be sown on lies where what is to be placed does: rules have one of them at most
+                    To::Hand | To::Lap => holes + 3,
                     To::Here => hole,
                     To::OwnMark => (0..holes)
                         .find(|h| self.pos.mark(*h).is_some_and(|k| k.by == mover))
@@ -66,30 +67,45 @@ impl Game<'_> {
                 };
                 self.pos.cells[place] -= count;
                 self.pos.cells[into] += count;
-                taken_from[place] += count;
+                taken_from[place] = taken_from[place].saturating_add(count);
                 let first = played.taken_at.map_or(place as u8, |(first, _)| first);
                 played.taken_at = Some((first, place as u8));
-                played.taken += u16::from(count);
+                played.taken = played.taken.saturating_add(u16::from(count));
+                if outcome.to == To::Lap {
+                    played.begins = self.begins(outcome.from, m, played);
+                }
                 if O::ON {
                     let word = tell.take().map(String::from);
                     let (from, count) = (self.spot(place), u16::from(count));
-                    let what = if outcome.to == To::Here {
-                        What::Bring {
+                    let what = match outcome.to {
+                        To::Here => What::Bring {
                             by,
                             from,
                             to: hole as u8,
                             count,
                             word,
-                        }
-                    } else {
-                        What::Take {
+                        },
+                        To::Nobody => What::Removed {
+                            by: Some(mover),
+                            from: Some(from),
+                            count,
+                            word,
+                        },
+                        To::Lap => What::Carry {
+                            by,
+                            from,
+                            to: played.begins,
+                            count,
+                            word,
+                        },
+                        _ => What::Take {
                             by,
                             from,
                             to: (into < holes).then_some(into as u8),
                             count,
                             offered: outcome.miss > 0,
                             word,
-                        }
+                        },
                     };
                     obs.event(event(why, what));
                 }
@@ -143,6 +159,8 @@ impl Game<'_> {
             }
             told = true;
         }
+        // to be picked once the sowing is done
+        self.pos.cells[holes + 4] = self.pos.cells[holes + 4].saturating_add(outcome.pick);
         if outcome.bar && hole < holes {
             played.bar = Some(hole as u8);
         }
@@ -178,6 +196,17 @@ impl Game<'_> {
                     .chain(behind.map(|h| *h as usize))
                 {
                     add(h, some(self.pos.cells[h]));
+                }
+            }
+            Take::Facing => {
+                if let Some(h) = self.opposite(hole) {
+                    add(h, some(self.pos.cells[h]));
+                }
+            }
+            Take::Behind => {
+                let behind = self.rules.params.behind.get(hole);
+                if let Some(h) = behind.filter(|h| **h != 255) {
+                    add(usize::from(*h), some(self.pos.cells[usize::from(*h)]));
                 }
             }
             Take::Every => {

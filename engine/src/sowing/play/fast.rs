@@ -62,6 +62,8 @@ pub struct Fast {
     pub asks_captured: bool,
     /// Whether something must be looked at after a move beside who is next.
     pub settles: bool,
+    /// What is taken may be sown on, as a lap of its own.
+    pub sows_taken: bool,
     /// `settled` asks what is in hand, and so is asked before it is placed as well.
     pub asks_hand: bool,
     /// What owners and marks decide in the first position; made when the first game is begun.
@@ -127,7 +129,8 @@ impl Fast {
             && p.skip != Skip::MoveOrigin
             && !p.first_once
             && !(asks(Dim::Circuit) || asks(Dim::Reach))
-            && !rules.outcomes.iter().any(|o| o.close);
+            && !rules.outcomes.iter().any(|o| o.close || o.to == To::Lap);
+        fast.sows_taken = rules.outcomes.iter().any(|o| o.to == To::Lap);
         if fast.by_lap {
             fast.lay_laps(rules, holes);
         }
@@ -179,7 +182,7 @@ impl Fast {
             && p.compulsory
             && p.choose_end.is_none()
             && !p.again_elsewhere
-            && !does(|o| o.bar || o.close || o.to == To::Hand);
+            && !does(|o| o.bar || o.close || o.pick > 0 || o.to == To::Hand);
         fast.unbound = fast.unasked
             && p.feed.is_none()
             && p.strip.is_none()

@@ -1,6 +1,7 @@
 //! A game in play: position, phase, and what the rules remember between moves.
 
 use super::fast::Started;
+use super::observer::Silent;
 use super::past::Past;
 use super::playable::Playable;
 use super::state::{EndedBy, Ending, GameResult, Limits, Phase, Tally, MOST_TURNS};
@@ -312,8 +313,14 @@ impl<'r> Game<'r> {
 }
 
 impl Start {
-    /// The game that goes on from here.
+    /// The game that goes on from here. Who is to move and cannot is not waited for: as after a move, the turn passes, or the round is
+    /// over.
     pub fn game<'r>(&self, rules: &'r Playable) -> Game<'r> {
-        Game::from_position(rules, self.position).remembering(self.memory)
+        let mut game = Game::from_position(rules, self.position).remembering(self.memory);
+        match game.pos.to_move {
+            Some(player) if game.legal().is_empty() => game.next(player, &mut Silent),
+            _ => {}
+        }
+        game
     }
 }

@@ -8,7 +8,7 @@ use crate::sowing::moves::{Move, Sowing};
 use crate::sowing::play::game::Game;
 use crate::sowing::play::observer::Silent;
 use crate::sowing::play::state::Phase;
-use crate::sowing::ruleset::{DirOp, Outcome};
+use crate::sowing::ruleset::{DirOp, Outcome, Table};
 use crate::sowing::words::{Dir, EndlessThen, Feed, Strip};
 
 /// Holes that one drawing settles of a set of more.
@@ -22,6 +22,9 @@ impl Game<'_> {
         };
         if self.pos.hand() > 0 {
             return self.places_of(player);
+        }
+        if self.pos.picks() > 0 {
+            return self.picks_of(player);
         }
         let sowings = self.moves_of(player);
         let mut moves = Vec::with_capacity(sowings.len() + 1);
@@ -56,7 +59,7 @@ impl Game<'_> {
         }
         self.pos
             .to_move
-            .filter(|_| self.pos.hand() == 0)
+            .filter(|_| !self.pos.is_within_a_turn())
             .map(|p| self.eligible[p.index()] & self.pos.occupied())
     }
 
@@ -110,7 +113,17 @@ impl Game<'_> {
 
     /// The holes in which a player may place what he has in hand, closed ones left out.
     pub(super) fn places_of(&self, player: Player) -> Vec<Move> {
-        let Some(table) = &self.rules.place else {
+        self.holes_by(self.rules.place.as_ref(), player)
+    }
+
+    /// The holes that a player who picks may take from, closed ones left out.
+    pub(super) fn picks_of(&self, player: Player) -> Vec<Move> {
+        self.holes_by(self.rules.pick.as_ref(), player)
+    }
+
+    /// The open holes of which a table says that they may be chosen.
+    fn holes_by(&self, table: Option<&Table>, player: Player) -> Vec<Move> {
+        let Some(table) = table else {
             return vec![];
         };
         let seen = Seen::by(player);

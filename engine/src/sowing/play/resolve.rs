@@ -26,7 +26,8 @@ pub(super) fn event(why: &Why, what: What) -> Event {
 
 /// What follows once a lap has ended.
 pub(super) enum Flow {
-    Relay(usize),
+    /// The next lap begins there, by these reasons: (0 or a look's number, and one; the number in its table).
+    Relay(usize, (u8, u16)),
     MoveOn(usize),
     End,
 }
@@ -74,10 +75,11 @@ impl Game<'_> {
                     return Flow::End;
                 }
                 NextOp::Relay => {
-                    if O::ON && self.pos.cells[at] > 0 {
+                    let at = self.sown_on(played).unwrap_or(at);
+                    if O::ON && self.to_be_sown(at) > 0 {
                         obs.event(event(why, What::Relay { hole: at as u8 }));
                     }
-                    return Flow::Relay(at);
+                    return Flow::Relay(at, (number, cell.why));
                 }
                 NextOp::Again | NextOp::MayAgain => {
                     played.again = true;
@@ -108,18 +110,24 @@ impl Game<'_> {
                 NextOp::LookNext(n) => (n, self.seen_next(&hole_next[dir as usize], here)),
                 NextOp::LookOpposite(n) => match self.opposite(here) {
                     Some(h) => (n, h),
-                    None => return Flow::End,
+                    None => return self.looked(played, (number, cell.why)),
                 },
             };
-            table = &rules.looks[look as usize];
-            number = look + 1;
             at = to;
             looks += 1;
             // a look that has gone twice round the board finds nothing new
             if looks > 2 * self.pos.holes() {
-                return Flow::End;
+                return self.looked(played, (number, cell.why));
             }
+            table = &rules.looks[look as usize];
+            number = look + 1;
         }
+    }
+
+    /// Looks that come to nothing: what was taken is sown on all the same.
+    fn looked(&self, played: &Played, why: (u8, u16)) -> Flow {
+        let on = self.sown_on(played);
+        on.map_or(Flow::End, |hole| Flow::Relay(hole, why))
     }
 
     /// The next hole that a look sees.
@@ -170,18 +178,22 @@ impl Game<'_> {
 
     /// Clauses behind an extra move.
     pub(super) fn again_clauses(&self, played: &Played) -> Vec<u16> {
-        let Some((table, why)) = played.why_again else {
+        let Some(why) = played.why_again else {
             return vec![];
         };
-        let t = if table == 0 {
-            &self.rules.last
-        } else {
-            &self.rules.looks[table as usize - 1]
-        };
-        let mut clauses = t.whys[why as usize].clauses.clone();
+        let mut clauses = self.reasons(why).clone();
         // the clause that says "again" is the last to speak: a rider after its ruling
         clauses.reverse();
         clauses
+    }
+
+    /// The clauses of `last` (table 0) or of a look (its number, and one) under a number of that table.
+    pub(super) fn reasons(&self, (table, why): (u8, u16)) -> &Vec<u16> {
+        let table = match table {
+            0 => &self.rules.last,
+            look => &self.rules.looks[usize::from(look) - 1],
+        };
+        &table.whys[usize::from(why)].clauses
     }
 
     pub(super) fn set_by(&self, path: &str) -> Vec<u16> {

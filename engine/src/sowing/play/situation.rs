@@ -87,6 +87,8 @@ impl Game<'_> {
             Dim::Count => d.class[pos.cells[hole] as usize] as usize,
             Dim::Opposite => usize::from(self.opposite_count(hole) > 0),
             Dim::OppositeCount => d.class[self.opposite_count(hole) as usize] as usize,
+            Dim::Facing => d.class[self.in_hole(p.opposite[hole]) as usize] as usize,
+            Dim::Behind => d.class[self.behind_count(hole) as usize] as usize,
             Dim::Via => usize::from(seen.moved),
             Dim::Sown => d.class[seen.sown as usize] as usize,
             Dim::Turn => d.class[(self.round_moves + 1).min(255) as usize] as usize,
@@ -174,12 +176,23 @@ impl Game<'_> {
     }
 
     pub(super) fn opposite_count(&self, hole: usize) -> u8 {
-        let p = &self.rules.params;
-        let in_hole = |h: u8| match h {
+        self.in_hole(self.rules.params.opposite[hole]) + self.behind_count(hole)
+    }
+
+    /// Counters in a hole; 255 = none.
+    #[inline(always)]
+    fn in_hole(&self, hole: u8) -> u8 {
+        match hole {
             255 => 0,
             h => self.pos.cells[h as usize],
-        };
-        in_hole(p.opposite[hole]) + p.behind.get(hole).map_or(0, |h| in_hole(*h))
+        }
+    }
+
+    /// Counters in the second hole opposite.
+    #[inline(always)]
+    fn behind_count(&self, hole: usize) -> u8 {
+        let behind = self.rules.params.behind.get(hole);
+        behind.map_or(0, |h| self.in_hole(*h))
     }
 
     /// The part of a table's index that owners and marks decide.

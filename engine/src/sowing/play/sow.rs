@@ -7,10 +7,10 @@ use crate::sowing::event::{Event, What};
 use crate::sowing::moves::Sowing;
 use crate::sowing::play::game::Game;
 use crate::sowing::play::observer::Observer;
-use crate::sowing::position::Position;
+use crate::sowing::play::returns::Returns;
 use crate::sowing::ruleset::DirOp;
 use crate::sowing::ruleset::{Dim, Table};
-use crate::sowing::words::{Dir, EndlessThen, Skip};
+use crate::sowing::words::{Dir, EndlessThen, Skip, Strip};
 
 /// How a move went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -36,6 +36,10 @@ pub struct Played {
     /// Whether a counter has fallen on the other side, and how often the lap has come round, and one.
     pub(super) reach: bool,
     pub(super) circuit: u8,
+    /// The hole that the lap began from, the one where it ended, and the one after which what was taken from there is sown on.
+    pub(super) origin: u8,
+    pub(super) fell: u8,
+    pub(super) begins: u8,
     /// Clauses behind the extra move, for telling.
     pub(super) why_again: Option<(u8, u16)>,
 }
@@ -52,22 +56,10 @@ impl Game<'_> {
         };
         let fast = &self.rules.fast;
         let holes = self.pos.holes();
-        let chosen = self.look_up(&self.rules.choose, m.hole as usize, &Seen::by(mover));
-        let dir = match (
-            m.dir,
-            self.rules.outcomes[chosen.outcome as usize].direction,
-        ) {
-            (Some(dir), DirOp::Either) | (_, DirOp::Only(dir)) => dir,
-            _ => self.rules.params.direction,
-        };
+        let dir = self.way(m, mover);
         let before = self.pos;
-        // Two states to return to. A pure relay is one-to-one, so it comes back to where it began (or stood after its last
-        // capture); where skips or marks make a step many-to-one, a state saved at steps 64, 128, 256 … is met again.
-        let stoppable = self.rules.params.endless == EndlessThen::Stop;
-        let mut origin: (Position, usize, u64) = (before, m.hole as usize, 0);
-        let mut origin_taken = 0;
-        let mut saved: (Position, usize, u64) = (before, usize::MAX, 0);
-        let mut save_at = TEST_FROM;
+        let stops = self.rules.params.endless == EndlessThen::Stop;
+        let mut returns = Returns::of(before, m.hole as usize, stops, fast.sows_taken);
         let bound = self.rules.params.endless_laps.map_or(u64::MAX, u64::from);
         let by_lap =
             fast.by_lap && !O::ON && before.closed == 0 && !fast.sends_home(before.counts());
@@ -79,7 +71,11 @@ impl Game<'_> {
         let mut seen = Seen::by(mover);
         loop {
             // (1) lift, (2) sow
-            let hand = self.pos.cells[hole];
+            let hand = if by_lap {
+                self.pos.cells[hole]
+            } else {
+                self.to_be_sown(hole)
+            };
             let mut end;
             if by_lap {
                 let (lap, last) = fast.lap(block, holes, hole, hand);
@@ -109,14 +105,13 @@ impl Game<'_> {
             seen.moved = false;
             seen.lap = played.laps.min(255) as u8;
             seen.circuit = played.circuit;
+            played.origin = hole as u8;
             let captured = fast.asks_captured && played.taken > 0;
             let changed = seen.reach != played.reach || seen.captured != captured;
             if fast.changing && (changed || steps == TEST_FROM) {
-                // what decides has changed since: a board met before is no return
                 seen.reach = played.reach;
                 seen.captured = captured;
-                origin.1 = usize::MAX;
-                saved.1 = usize::MAX;
+                returns.forget();
             }
 
             // (3) the last counter, looks, moving on
@@ -130,8 +125,13 @@ impl Game<'_> {
                         break None;
                     }
                 }
+                played.fell = end as u8;
                 match self.resolve(end, &seen, dir, m, &mut played, &mut taken_from, obs) {
-                    Flow::Relay(h) => break Some(h),
+                    Flow::Relay(h, why) => {
+                        // as it was looked up: what the rules then did there is not there to be looked at again
+                        cause = Some(why);
+                        break Some(h);
+                    }
                     Flow::End => break None,
                     Flow::MoveOn(to) => {
                         end = to;
@@ -144,37 +144,16 @@ impl Game<'_> {
                 }
             };
             let Some(from) = next else { break };
-            if self.pos.cells[from] == 0 {
+            if self.to_be_sown(from) == 0 {
                 break;
             }
             hole = from;
-            if O::ON {
-                cause = self.last_why(end, &seen);
-            }
             // the exact return test, before the relay
             steps += 1;
             if steps >= TEST_FROM {
-                let back = [&origin, &saved]
-                    .into_iter()
-                    .find(|(pos, h, _)| *h == hole && *pos == self.pos)
-                    .map(|(_, _, at)| *at);
-                match back {
-                    _ if played.taken != origin_taken => {
-                        origin = (self.pos, hole, steps);
-                        origin_taken = played.taken;
-                    }
-                    // it may have come by untested before: from here on every lap is looked at, so the next return is the first
-                    // (where the player may stop it, what he may say was counted up to here)
-                    Some(0) if steps < 2 * TEST_FROM && !stoppable => origin.2 = steps,
-                    Some(at) => {
-                        played.endless = Some(steps - at);
-                        break;
-                    }
-                    None => {}
-                }
-                if steps == save_at {
-                    saved = (self.pos, hole, steps);
-                    save_at *= 2;
+                played.endless = returns.met(&self.pos, hole, steps, played.taken);
+                if played.endless.is_some() {
+                    break;
                 }
                 if steps >= self.limits.laps || played.laps >= bound {
                     played.unresolved = true;
@@ -182,38 +161,26 @@ impl Game<'_> {
                 }
             }
         }
-        let stops = self.rules.params.endless == EndlessThen::Stop;
         if stops && played.endless.is_some() {
             self.stopped(mover, hole, obs);
         } else if played.endless.is_some() || played.unresolved {
-            self.pos = before;
-            self.recode();
-            played.again = false;
-            played.may_stop = false;
-            played.bar = None;
-            played.taken = 0;
-            if O::ON {
-                obs.void();
-                let what = match played.endless {
-                    Some(laps) => What::endless(m.hole, laps),
-                    None => What::Unresolved { hole: m.hole },
-                };
-                let mut clauses = self.set_by("endless.then");
-                if played.endless.is_none() && played.laps >= bound {
-                    clauses.extend(self.set_by("endless.laps"));
-                }
-                obs.event(Event { what, clauses });
-            }
-        } else if played.taken > 0
-            && self
-                .rules
-                .params
-                .strip
-                .is_some_and(|s| s != crate::sowing::words::Strip::Illegal)
+            self.voided(m, before, &mut played, obs);
+        } else if played.taken > 0 && (self.rules.params.strip).is_some_and(|s| s != Strip::Illegal)
         {
             self.strip(mover, &before, &mut played, &taken_from, obs);
         }
         played
+    }
+
+    /// Which way a move is sown.
+    #[inline(always)]
+    fn way(&self, m: Sowing, mover: Player) -> Dir {
+        let chosen = self.look_up(&self.rules.choose, m.hole as usize, &Seen::by(mover));
+        let said = self.rules.outcomes[chosen.outcome as usize].direction;
+        match (m.dir, said) {
+            (Some(dir), DirOp::Either) | (_, DirOp::Only(dir)) => dir,
+            _ => self.rules.params.direction,
+        }
     }
 
     /// A player puts an end to a move that would have none; what fell last stays where it lies.
@@ -258,11 +225,6 @@ impl Game<'_> {
         fast.last[index]
     }
 
-    /// The reasons of `last` at a place, as (table, number), for telling.
-    fn last_why(&self, place: usize, seen: &Seen) -> Option<(u8, u16)> {
-        Some((0, self.look_up(&self.rules.last, place, seen).why))
-    }
-
     /// Counter by counter: skips, closed holes, `enter`, `passing`.
     #[allow(clippy::too_many_arguments)]
     fn sow_by_counter<O: Observer>(
@@ -278,9 +240,10 @@ impl Game<'_> {
     ) -> usize {
         let p = &self.rules.params;
         let next = &self.rules.fast.next[mover.index()][dir as usize];
-        let hand = self.pos.cells[hole];
+        let taken = self.taken_to_sow();
+        let hand = self.to_be_sown(hole);
         let most = self.rules.enter.as_ref().map(|_| self.fullest());
-        self.pos.cells[hole] = 0;
+        self.lift_to_sow(hole);
         if O::ON {
             obs.lift(hole as u8, hand);
         }
@@ -299,7 +262,7 @@ impl Game<'_> {
         let mut banked: Vec<u16> = vec![];
         let store = self.pos.holes() + mover.index();
         let mut place = hole;
-        let stays = p.first_origin && hand > 1 && !(p.first_once && played.laps > 0);
+        let stays = p.first_origin && !taken && hand > 1 && !(p.first_once && played.laps > 0);
         let mut at = hole;
         for n in 0..hand {
             let mut bank = false;
@@ -361,7 +324,7 @@ impl Game<'_> {
         if O::ON {
             let mut clauses = match cause {
                 None => self.clauses_at(&self.rules.choose, hole, &seen, hand),
-                Some((_, why)) => self.rules.last.whys[why as usize].clauses.clone(),
+                Some(why) => self.reasons(why).clone(),
             };
             banked.dedup();
             banked.retain(|clause| !clauses.contains(clause));

@@ -29,11 +29,11 @@ impl Game<'_> {
         if self.rules.params.repeat.is_none() {
             return self.carried(m, obs);
         }
-        if self.pos.hand() == 0 && self.phase == Phase::Play {
+        if !self.pos.is_within_a_turn() && self.phase == Phase::Play {
             self.past.begin(&self.pos, self.barred, self.may_stop);
         }
         let played = self.carried(m, obs);
-        let between = self.phase == Phase::Play && self.pos.hand() == 0;
+        let between = self.phase == Phase::Play && !self.pos.is_within_a_turn();
         if between && self.past.again(&self.pos, self.barred, self.may_stop) {
             self.round_over(None, Ending::Again, obs);
         }
@@ -51,9 +51,10 @@ impl Game<'_> {
             self.next(mover.other(), obs);
             return Played::default();
         };
-        let placing = self.pos.hand() > 0;
-        let mut played = if placing {
+        let mut played = if self.pos.hand() > 0 {
             self.put(m, mover, obs)
+        } else if self.pos.picks() > 0 {
+            self.take_picked(m, mover, obs)
         } else {
             self.sow(m, obs)
         };
@@ -83,6 +84,14 @@ impl Game<'_> {
             let (hand, holes) = (self.pos.hand(), self.pos.holes());
             self.pos.cells[holes + mover.index()] += hand;
             self.pos.cells[holes + 3] = 0;
+        }
+        if self.pos.picks() > 0 {
+            if !self.picks_of(mover).is_empty() {
+                return played;
+            }
+            // nothing is left to pick
+            let holes = self.pos.holes();
+            self.pos.cells[holes + 4] = 0;
         }
         let over = self.rules.fast.settles && self.settle(&played, obs);
         // `turn` counts this move until all of it is done
@@ -157,6 +166,37 @@ impl Game<'_> {
             taken: u16::from(hand),
             ..Played::default()
         }
+    }
+
+    /// Takes from the hole that the mover picks: a further step of his turn.
+    fn take_picked<O: Observer>(&mut self, m: Sowing, mover: Player, obs: &mut O) -> Played {
+        let holes = self.pos.holes();
+        self.pos.cells[holes + 4] -= 1;
+        let mut played = Played::default();
+        let rules = self.rules;
+        let Some(table) = &rules.pick else {
+            return played;
+        };
+        let seen = Seen::by(mover);
+        let hole = usize::from(m.hole);
+        let cell = self.look_up(table, hole, &seen);
+        if O::ASKS {
+            obs.asked(&table.whys[cell.why as usize].clauses);
+        }
+        let outcome = rules.outcomes[cell.outcome as usize];
+        let mut taken = [0u8; crate::sowing::holes::PLACES];
+        self.effects(
+            &outcome,
+            hole,
+            table,
+            cell,
+            &seen,
+            m,
+            &mut played,
+            &mut taken,
+            obs,
+        );
+        played
     }
 
     fn end_turn(&mut self) {

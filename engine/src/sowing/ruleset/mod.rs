@@ -41,6 +41,8 @@ pub struct Ruleset {
     pub race: Option<Table>,
     /// Where what is in hand may be placed; none where nothing is taken into the hand.
     pub place: Option<Table>,
+    /// From which holes a player who picks may take, and what; none where nobody picks.
+    pub pick: Option<Table>,
     /// What is asked once a move is done; none = nothing.
     pub settled: Option<Table>,
     /// Whose the odd hole is.
@@ -66,7 +68,7 @@ impl Ruleset {
     /// Whether some ruling asks for this of a situation.
     pub(crate) fn looks_at(&self, dim: Dim) -> bool {
         let some = [&self.enter, &self.passing, &self.race, &self.place];
-        let more = [&self.settled, &self.remainder];
+        let more = [&self.pick, &self.settled, &self.remainder];
         [&self.choose, &self.last]
             .into_iter()
             .chain(some.into_iter().chain(more).flatten())

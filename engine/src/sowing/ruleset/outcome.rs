@@ -1,6 +1,6 @@
 //! What a situation leads to.
 
-use crate::sowing::rulings::{Holes, Take, To};
+use crate::sowing::rulings::{Begins, Holes, Take, To};
 use crate::sowing::words::Dir;
 
 /// What a table cell does.
@@ -14,6 +14,8 @@ pub struct Outcome {
     pub amount: u8,
     /// Who gets what is taken.
     pub to: To,
+    /// After which hole what is taken into the next lap is sown.
+    pub from: Begins,
     /// Kind + 1 of the mark a missed capture leaves; 0 = none.
     pub miss: u8,
     /// Kind + 1 of the mark made; 0 = none.
@@ -22,6 +24,8 @@ pub struct Outcome {
     pub by_owner: bool,
     /// The mark's `visited` flag is set.
     pub visit: bool,
+    /// Holes that the mover then picks to take from.
+    pub pick: u8,
     /// The opponent may not choose the hole in his next turn.
     pub bar: bool,
     /// The hole is closed for the round.

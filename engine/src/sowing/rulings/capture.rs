@@ -15,6 +15,8 @@ pub(super) fn captures(when: &Terms, then: &Terms) -> Vec<Capture> {
         let numbers = match take {
             Take::Here => bounds(when.count.as_ref()),
             Take::Opposite => bounds(when.opposite_count.as_ref()),
+            Take::Facing => bounds(when.facing.as_ref()),
+            Take::Behind => bounds(when.behind.as_ref()),
             // of these the amount is what a hole must hold
             Take::Every => vec![(amount, amount)],
             Take::Board => vec![(None, None)],
@@ -22,7 +24,7 @@ pub(super) fn captures(when: &Terms, then: &Terms) -> Vec<Capture> {
         for (least, most) in numbers {
             let whole = least.filter(|_| least == most);
             let taken = amount.or(whole);
-            let leaves = !matches!(to, To::Here | To::Hand);
+            let leaves = !matches!(to, To::Here | To::Hand | To::Lap);
             out.push(Capture {
                 takes: take.word(),
                 gets: to.word(),

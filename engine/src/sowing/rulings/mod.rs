@@ -6,7 +6,9 @@ mod then;
 mod when;
 
 pub use moment::{Moment, MOMENTS};
-pub use then::{Back, By, Choose, Direction, Holes, Look, Next, NextWord, Take, Then, To, THEN};
+pub use then::{
+    Back, Begins, By, Choose, Direction, Holes, Look, Next, NextWord, Take, Then, To, THEN,
+};
 pub use when::{Dim, OneMore, Opposite, Reach, Side, SomeNone, Twin, Via, When, WHEN};
 
 #[cfg(feature = "read")]

@@ -13,6 +13,7 @@ words! {
         Last = "last": "the last counter of a lap has fallen",
         Race = "race": "the last counter of a lap of a race has fallen",
         Place = "place": "a player places what he has in hand",
+        Pick = "pick": "a player picks a hole to take from (effect `pick`)",
         Settled = "settled": "a move is done",
         Remainder = "remainder": "counters are over when holes are divided",
         Look = "a look's name": "a hole is looked at, under a name of one's own",

@@ -31,6 +31,8 @@ words! {
     pub enum Take {
         Here = "here": "counters of this hole",
         Opposite = "opposite": "counters of the hole opposite",
+        Facing = "facing": "of two holes opposite the one that `setup.opposite` names",
+        Behind = "behind": "of two holes opposite the one that `setup.behind` names",
         Every = "every": "all holes of the other player that hold exactly `amount`",
         Board = "board": "all counters on the board (at `settled`)",
     }
@@ -45,6 +47,21 @@ words! {
         OwnMark = "own-mark": "the mover's marked hole of lowest number",
         Nobody = "nobody": "out of play for the round, counted for neither",
         Hand = "hand": "the mover's hand: he places them in a hole as a second step (moment `place`)",
+        Lap = "lap": "the next lap: they alone are sown on, from the hole that `from` names",
+    }
+}
+words! {
+    /// After which hole what was taken is sown on.
+    pub enum Begins {
+        LapEnd = "lap-end": "the hole where this lap's last counter fell",
+        LapOrigin = "lap-origin": "the hole that this lap began from",
+        MoveOrigin = "move-origin": "the hole that the move began from",
+    }
+}
+/// Where the rules do not say.
+impl Default for Begins {
+    fn default() -> Begins {
+        Begins::LapEnd
     }
 }
 /// Where the rules do not say.
@@ -113,7 +130,13 @@ pub struct Look {
 }
 
 /// When something can be taken.
-const TAKING: &[&str] = &names([Moment::Passing, Moment::Last, Moment::Look, Moment::Settled]);
+const TAKING: &[&str] = &names([
+    Moment::Passing,
+    Moment::Last,
+    Moment::Pick,
+    Moment::Look,
+    Moment::Settled,
+]);
 /// When a counter has fallen.
 const FALLEN: &[&str] = &names([Moment::Passing, Moment::Last, Moment::Look]);
 effects! {
@@ -125,6 +148,8 @@ effects! {
     amount: u8 = "amount", Amount, TAKING;
     /// Who gets what is taken; left out = the mover.
     to: To = "to", Words(To::WORDS), TAKING;
+    /// With `to = "lap"`: the hole after which what was taken is sown on; left out = lap-end.
+    from: Begins = "from", Words(Begins::WORDS), &names([Moment::Last, Moment::Look]);
     /// If the taker lets it pass, the hole gets this mark instead.
     miss: String = "miss", Kind, FALLEN;
     /// The hole gets this mark.
@@ -133,12 +158,14 @@ effects! {
     by: By = "by", Words(By::WORDS), FALLEN;
     /// Sets the mark's `visited` flag.
     visit: bool = "visit", True, FALLEN;
+    /// Once the sowing is done the mover picks so many holes, one after the other, and does in each what the moment `pick` says.
+    pick: u8 = "pick", Amount, &names([Moment::Last, Moment::Look]);
     /// The opponent may not choose this hole in his next turn.
     bar: bool = "bar", True, &names([Moment::Last, Moment::Look]);
     /// The hole is closed for the rest of the round: no longer sown, chosen or taken from. What lies in it stays.
     close: bool = "close", True, &names([Moment::Last, Moment::Look]);
-    /// At `choose` and `place`: may the hole be chosen?
-    choose: Choose = "choose", Words(Choose::WORDS), &names([Moment::Choose, Moment::Place]);
+    /// At `choose`, `place` and `pick`: may the hole be chosen?
+    choose: Choose = "choose", Words(Choose::WORDS), &names([Moment::Choose, Moment::Place, Moment::Pick]);
     /// At `choose`: which way it is sown.
     direction: Direction = "direction", Words(Direction::WORDS), &names([Moment::Choose]);
     /// At `enter`: the hole is jumped.

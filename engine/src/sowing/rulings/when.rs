@@ -66,6 +66,7 @@ const HOLE_OR_SETTLED: &[&str] = &names([
     Moment::Last,
     Moment::Race,
     Moment::Place,
+    Moment::Pick,
     Moment::Look,
     Moment::Settled,
 ]);
@@ -79,6 +80,7 @@ const AT_ITS_END: &[&str] = &names([Moment::Last, Moment::Look, Moment::Settled]
 const TURN: &[&str] = &names([
     Moment::Choose,
     Moment::Place,
+    Moment::Pick,
     Moment::Enter,
     Moment::Passing,
     Moment::Settled,
@@ -101,6 +103,10 @@ conditions! {
     opposite: Many<Opposite> = "opposite", Words(Opposite::WORDS), HOLE, Opposite 11 "what lies opposite";
     /// How many lie opposite.
     opposite_count: Counts = "opposite-count", Counts, HOLE, OppositeCount 12 "how many lie opposite";
+    /// How many lie in the hole opposite that `setup.opposite` names, of two.
+    facing: Counts = "facing", Counts, HOLE, Facing 34 "counters in the first hole opposite";
+    /// How many lie in the hole opposite that `setup.behind` names, of two.
+    behind: Counts = "behind", Counts, HOLE, Behind 35 "counters in the second hole opposite";
     /// How the counter came here.
     via: Many<Via> = "via", Words(Via::WORDS), &names([Moment::Last, Moment::Look]), Via 13 "how the counter came";
     /// Counters lifted for this lap.
@@ -162,8 +168,8 @@ impl Dim {
     /// Whether it speaks of a hole, and not of the whole board, the move or the player.
     pub fn is_of_hole(self) -> bool {
         use Dim::{
-            Count, Ends, EndsOn, FromRight, Mark, Opposite, OppositeCount, OwnerHoles, Side, Twin,
-            Visited, Zone,
+            Behind, Count, Ends, EndsOn, Facing, FromRight, Mark, Opposite, OppositeCount,
+            OwnerHoles, Side, Twin, Visited, Zone,
         };
         matches!(
             self,
@@ -175,6 +181,8 @@ impl Dim {
                 | Count
                 | Opposite
                 | OppositeCount
+                | Facing
+                | Behind
                 | Ends
                 | EndsOn
                 | FromRight

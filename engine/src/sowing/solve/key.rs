@@ -8,7 +8,7 @@ use crate::sowing::position::Position;
 /// Bytes that say everything of a position between moves: counts, marks (two a byte), and the rest.
 pub(in crate::sowing) type Key = [u8; 32];
 
-/// Bytes for flags, who is to move, a barred hole, an offer to stop.
+/// Bytes for flags, who is to move, a barred hole, an offer to stop with the holes still to be picked.
 const REST: usize = 6;
 
 fn marked(game: &Game) -> bool {
@@ -37,7 +37,7 @@ pub(in crate::sowing) fn key_of(game: &Game) -> Key {
     rest[..3].copy_from_slice(&pos.visited.to_le_bytes()[..3]);
     rest[3] = pos.to_move.map_or(2, |p| p.index() as u8);
     rest[4] = game.barred().unwrap_or(255);
-    rest[5] = u8::from(game.may_still_stop());
+    rest[5] = u8::from(game.may_still_stop()) | pos.picks() << 1;
     key
 }
 
@@ -58,5 +58,6 @@ pub(super) fn game_of<'r>(start: &Game<'r>, key: &Key) -> Game<'r> {
         .fold(0, |set, i| set << 8 | HoleSet::from(rest[*i]));
     pos.to_move = Player::BOTH.get(usize::from(rest[3])).copied();
     let barred = (rest[4] != 255).then_some(rest[4]);
-    start.moved_to(pos, barred, rest[5] == 1)
+    pos.cells[holes + 4] = rest[5] >> 1;
+    start.moved_to(pos, barred, rest[5] & 1 == 1)
 }

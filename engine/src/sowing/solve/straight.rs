@@ -5,6 +5,7 @@
 //! What is still to be won is all that is asked, so that stores are no part of a position.
 
 use super::kept::{Kept, Known};
+use crate::game::search::solve::LONGEST;
 use crate::sowing::play::single::{Few, Led, Pair, Single};
 
 /// Why a search ended without a value.
@@ -145,7 +146,7 @@ impl<'a> Search<'a> {
             }
         }
         let before = self.path.iter().rev().take_while(|(_, l)| *l == left);
-        if before.into_iter().any(|(p, _)| *p == at) {
+        if before.into_iter().any(|(p, _)| *p == at) || self.path.len() > LONGEST {
             return Err(Stop::Circle);
         }
         self.count()?;

@@ -27,7 +27,13 @@ pub fn question(rules: &Playable, event: &Event) -> String {
         What::Endless { .. } | What::Unresolved { .. } => {
             "Why does this sowing count for nothing?".into()
         }
-        What::Take { from, count, .. } => {
+        What::Take { from, count, .. }
+        | What::Removed {
+            by: Some(_),
+            from: Some(from),
+            count,
+            ..
+        } => {
             format!("Why did {} leave {}?", number(*count), hole(&from.place))
         }
         What::Bring { from, to, .. } => {
@@ -36,6 +42,9 @@ pub fn question(rules: &Playable, event: &Event) -> String {
                 hole(&from.place),
                 hole(to)
             )
+        }
+        What::Carry { from, count, .. } => {
+            format!("Why did {} leave {}?", number(*count), hole(&from.place))
         }
         What::Missed { mover, hole: h, .. } => {
             format!("Why did {} not take {}?", mover.name(), hole(h))

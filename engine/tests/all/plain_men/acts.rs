@@ -32,18 +32,12 @@ impl Rules {
         if self.word("repeat.then", "on") == "never" {
             acts.retain(|a| !self.comes_again(play, a));
         }
-        let any = |acts: &[Act], word: &str| acts.iter().any(|a| a.choose == word);
-        for word in ["first", "may", "last-resort"] {
-            if any(&acts, word) {
-                acts.retain(|a| a.choose == word);
-                break;
+        if self.word("take.missed", "barred") == "huffed" {
+            if acts.iter().any(|a| a.choose != "last-resort") {
+                acts.retain(|a| a.choose != "last-resort");
             }
-        }
-        if self.word("take.most", "free") == "men" {
-            let most: Vec<usize> = acts.iter().map(|a| self.takes_in_all(play, a)).collect();
-            let best = most.iter().copied().max().unwrap_or(0);
-            let mut most = most.into_iter();
-            acts.retain(|_| most.next().is_some_and(|n| n == 0 || n == best));
+        } else {
+            self.before_all(play, &mut acts);
         }
         if let Due::Again { stop: true } | Due::On { stop: true, .. } = play.due {
             acts.push(Act {
@@ -68,6 +62,45 @@ impl Rules {
         }
         let mut words = BTreeSet::new();
         acts.retain(|a| words.insert(a.word.clone()));
+        // who missed a capture may be taken off, before anything else
+        if play.due == Due::Turn {
+            acts.extend(play.missed.iter().map(|at| Act {
+                word: format!("x{}", self.board.names[*at]),
+                by: "huff",
+                from: None,
+                to: *at,
+                takes: None,
+                along: None,
+                choose: "may".into(),
+            }));
+        }
+        acts
+    }
+
+    /// Leaves what goes before all else.
+    fn before_all(&self, play: &Play, acts: &mut Vec<Act>) {
+        for word in ["first", "may", "last-resort"] {
+            if acts.iter().any(|a| a.choose == word) {
+                acts.retain(|a| a.choose == word);
+                break;
+            }
+        }
+        if self.word("take.most", "free") == "men" {
+            let most: Vec<usize> = acts.iter().map(|a| self.takes_in_all(play, a)).collect();
+            let best = most.iter().copied().max().unwrap_or(0);
+            let mut most = most.into_iter();
+            acts.retain(|_| most.next().is_some_and(|n| n == 0 || n == best));
+        }
+    }
+
+    /// The captures of which one has to be made, though something else may be done.
+    pub fn obliged(&self, play: &Play) -> Vec<Act> {
+        let mut acts = self.allowed(play);
+        if self.word("repeat.then", "on") == "never" {
+            acts.retain(|a| !self.comes_again(play, a));
+        }
+        acts.retain(|a| a.choose == "first" && a.from.is_some());
+        self.before_all(play, &mut acts);
         acts
     }
 

@@ -12,8 +12,11 @@ const BOUND: u32 = 10_000;
 impl Rules {
     /// Does an act, and all that follows of itself until somebody is to do something or the game is over.
     pub fn act(&self, play: &mut Play, act: &Act) {
+        if self.word("take.missed", "barred") == "huffed" {
+            self.misses(play, act);
+        }
         self.act_unasked(play, act);
-        if play.ended.is_none() && play.due == Due::Turn {
+        if play.ended.is_none() && play.due == Due::Turn && act.by != "huff" {
             let next = play.to_move;
             self.begin(play, next, false);
         }
@@ -24,6 +27,12 @@ impl Rules {
 
     /// An act, up to the end of the turn if it ends it; the next turn has not begun.
     pub fn act_unasked(&self, play: &mut Play, act: &Act) {
+        if act.by == "huff" {
+            play.men.remove(&act.to).unwrap();
+            play.missed.clear();
+            play.loud = true;
+            return;
+        }
         if act.by == "stop" {
             return self.turn_over(play);
         }
@@ -57,6 +66,24 @@ impl Rules {
             play.due = Due::Take(due);
         } else {
             self.done(play);
+        }
+    }
+
+    /// Who could have made a capture that has to be made, where this act makes none: where he stands after it.
+    fn misses(&self, play: &mut Play, act: &Act) {
+        if play.due == Due::Turn {
+            play.missed.clear();
+        }
+        if act.by == "removal" || act.by == "huff" {
+            return;
+        }
+        let gone = |p: usize| if act.from == Some(p) { act.to } else { p };
+        play.missed = play.missed.iter().map(|p| gone(*p)).collect();
+        let obliged = self.obliged(play);
+        let same = |a: &Act| (a.from, a.to, a.takes) == (act.from, act.to, act.takes);
+        if !obliged.iter().any(same) {
+            play.missed
+                .extend(obliged.iter().filter_map(|a| a.from).map(gone));
         }
     }
 
@@ -172,8 +199,8 @@ impl Rules {
         if !word("become").is_empty() {
             let kind = self.kinds.iter().position(|k| *k == word("become"));
             if let Some(man) = play.men.get_mut(&at) {
+                play.loud |= man.kind != kind.unwrap();
                 man.kind = kind.unwrap();
-                play.loud = true;
             }
         }
         if self.over(play, &word("over")) {
@@ -257,11 +284,17 @@ impl Rules {
         play.dropped = 0;
         play.due = Due::Turn;
         let first = play.dropped_first.unwrap_or(0);
+        let mover = play.to_move;
         play.to_move = match self.word("turn.moves", "next") {
             "first" if all_down => first,
             "second" if all_down => 1 - first,
             _ => 1 - play.to_move,
         };
+        let his = |p: &usize| play.men.get(p).is_some_and(|m| m.player == mover);
+        play.missed.retain(his);
+        if play.to_move == mover {
+            play.missed.clear();
+        }
     }
 
     /// A player's turn begins, unless the game is over before.

@@ -49,6 +49,8 @@ pub struct Play {
     pub men: BTreeMap<usize, Man>,
     /// Men leapt over who leave when the turn is over.
     pub leapt: BTreeSet<usize>,
+    /// Men who did not make a capture that they had to: as a turn begins the other's, in a turn the mover's.
+    pub missed: BTreeSet<usize>,
     pub hand: [u32; 2],
     pub to_move: usize,
     pub due: Due,
@@ -106,6 +108,7 @@ impl Rules {
         let mut play = Play {
             men,
             leapt: BTreeSet::new(),
+            missed: BTreeSet::new(),
             hand: [south, self.number("hand.north").unwrap_or(south)],
             to_move,
             due: Due::Turn,
@@ -198,6 +201,14 @@ impl Rules {
     /// Who was leapt over and still stands.
     pub fn leapt(&self, play: &Play) -> String {
         let names = play.leapt.iter().map(|p| self.board.names[*p].clone());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names.join(",")
+    }
+
+    /// Who missed a capture.
+    pub fn missed(&self, play: &Play) -> String {
+        let names = play.missed.iter().map(|p| self.board.names[*p].clone());
         let mut names: Vec<String> = names.collect();
         names.sort();
         names.join(",")

@@ -15,6 +15,10 @@ use super::Duel;
 use crate::game::solved::Asked;
 use std::hash::Hash;
 
+/// Positions on one way after which play is taken for such as can go in circles: each is a call within the one before, and a stack has
+/// an end.
+pub(crate) const LONGEST: usize = 1_000;
+
 /// Why nothing was solved.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolved {

@@ -1,7 +1,7 @@
 //! Games that cannot go in circles: searched to their ends, by questions that are answered yes or no ("is seat 0 ahead by at
 //! least so much?"), every answer kept.
 
-use super::{room, Listed, Solution, Stop, Unsolved, Value};
+use super::{room, Listed, Solution, Stop, Unsolved, Value, LONGEST};
 use crate::game::solved::Asked;
 use crate::game::Stand;
 use std::collections::{HashMap, HashSet};
@@ -47,7 +47,7 @@ impl<K: Copy + Eq + Hash> Search<'_, K> {
         if high < ask {
             return Ok(high);
         }
-        if !self.path.insert(key) {
+        if !self.path.insert(key) || self.path.len() > LONGEST {
             return Err(Stop::Circle);
         }
         let first = seat == 0;

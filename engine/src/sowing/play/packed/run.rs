@@ -63,7 +63,7 @@ impl Game<'_> {
     /// Whether a round can go on on the packed board, as far as that shows without looking at the holes.
     pub(super) fn packs<L: Lanes>(&self, packed: &Packed<L>) -> bool {
         self.phase == Phase::Play
-            && self.pos.hand() == 0
+            && !self.pos.is_within_a_turn()
             && self.barred.is_none()
             && !self.may_stop
             && self.round_moves + 1 >= packed.from_move

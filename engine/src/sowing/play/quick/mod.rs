@@ -82,7 +82,7 @@ impl<'r> Round<'r> {
     /// The round of a game.
     pub fn of(game: &Game<'r>) -> Round<'r> {
         let rules = game.rules;
-        let fits = game.pos.closed == 0 && game.pos.hand() == 0;
+        let fits = game.pos.closed == 0 && !game.pos.is_within_a_turn();
         Round {
             start: game.anew(),
             grounds: vec![],

@@ -54,7 +54,10 @@ impl Quick {
             && !p.again_elsewhere
             && !p.at_once
             && !p.offered
-            && !rules.outcomes.iter().any(|o| o.bar || o.to == To::Hand);
+            && !rules
+                .outcomes
+                .iter()
+                .any(|o| o.bar || o.pick > 0 || o.to == To::Hand);
         let asks = |t: &Table| {
             let known = [
                 Dim::Count,

@@ -128,7 +128,7 @@ impl Single {
                 word | u64::from(*n) << (8 * i)
             })
         };
-        let fits = pos.closed == 0 && pos.hand() == 0 && pos.total() <= self.total as u32;
+        let fits = pos.closed == 0 && !pos.is_within_a_turn() && pos.total() <= self.total as u32;
         fits.then(|| Pair {
             own: word(mover),
             other: word(mover.other()),

@@ -28,6 +28,14 @@ public class Play {
             }
             return;
         }
+        if (args[1].equals("--men-played")) {
+            for (String line : Files.readAllLines(new File(args[2]).toPath())) menPlayed(game, line.trim().split(" "));
+            return;
+        }
+        if (args[1].equals("--men")) {
+            men(game, Integer.parseInt(args[2]), Integer.parseInt(args[3]), new Random(Long.parseLong(args[4])));
+            return;
+        }
         Random random = new Random(Long.parseLong(args[3]));
         for (int i = 0; i < Integer.parseInt(args[1]); i++) {
             Context context = begun(game);
@@ -45,7 +53,7 @@ public class Play {
         while (!context.trial().over()) {
             Moves moves = game.moves(context);
             List<String> words = words(moves);
-            boolean asked = !(words.size() == 1 && words.get(0).equals("-1")) && !context.state().isPending();
+            boolean asked = !(words.size() == 1 && words.get(0).equals("-1")) && !pending(context);
             if (asked && sites.isEmpty()) break;
             String site = asked ? sites.remove() : words.get(0);
             int at = words.indexOf(site);
@@ -83,9 +91,15 @@ public class Play {
         String word = words.get(moves.moves().indexOf(move));
         int mover = context.state().mover();
         game.apply(context, move);
-        boolean pending = context.state().isPending();
+        boolean pending = pending(context);
         System.out.println("move " + mover + " " + word + " " + String.join(",", words) + " " + numbers(game, context, false)
             + " " + numbers(game, context, true) + " " + (pending ? 1 : 0));
+    }
+
+    /** Whether a lap goes on; versions before 1.3 have no list to ask where a game never says so. */
+    private static boolean pending(Context context) {
+        boolean asked = (context.game().gameFlags() & game.types.state.GameType.PendingValues) != 0;
+        return asked && context.state().isPending();
     }
 
     private static void end(Trial trial) {
@@ -99,6 +113,75 @@ public class Play {
         StringBuilder text = new StringBuilder();
         for (int site = 0; site < game.board().numSites(); site++) {
             text.append(site == 0 ? "" : ",").append(states ? board.state(site, type) : board.count(site, type));
+        }
+        return text.toString();
+    }
+
+    /** Random games of men on points. */
+    private static void men(Game game, int games, int longest, Random random) {
+        for (int i = 0; i < games; i++) {
+            Context context = begun(game);
+            for (int n = 0; n < longest && !context.trial().over(); n++) {
+                Moves moves = game.moves(context);
+                playMan(game, context, moves, moves.moves().get(random.nextInt(moves.moves().size())));
+            }
+            end(context.trial());
+        }
+    }
+
+    /** A game of ours: each move whence and whither, and who stands where after it; a pass that is no choice is played as it comes. */
+    private static void menPlayed(Game game, String[] all) {
+        Context context = begun(game);
+        int n = 0;
+        while (!context.trial().over()) {
+            Moves moves = game.moves(context);
+            boolean asked = !(moves.moves().size() == 1 && moves.moves().get(0).isPass());
+            if (asked && n == all.length) break;
+            Move move = asked ? found(game, context, moves, all[n++].split("=")) : moves.moves().get(0);
+            if (move == null) {
+                System.out.println("refused " + all[n - 1]);
+                break;
+            }
+            playMan(game, context, moves, move);
+        }
+        end(context.trial());
+    }
+
+    /** The move of a word; of several the one that leaves what is said. */
+    private static Move found(Game game, Context context, Moves moves, String[] said) {
+        List<Move> fit = new ArrayList<>();
+        for (Move m : moves.moves()) if (wordOfMan(m).equals(said[0])) fit.add(m);
+        for (Move m : fit) {
+            if (fit.size() == 1) return m;
+            Context copy = new Context(context);
+            game.apply(copy, m);
+            if (("0," + said[1]).equals(men(game, copy).substring(0, said[1].length() + 2))) return m;
+        }
+        return fit.isEmpty() ? null : fit.get(0);
+    }
+
+    private static String wordOfMan(Move m) {
+        return m.isPass() ? "-1" : m.fromNonDecision() + ">" + m.toNonDecision();
+    }
+
+    private static void playMan(Game game, Context context, Moves moves, Move move) {
+        List<String> words = new ArrayList<>();
+        for (Move m : moves.moves()) words.add(wordOfMan(m));
+        int mover = context.state().mover();
+        String word = wordOfMan(move);
+        game.apply(context, move);
+        System.out.println("move " + mover + " " + word + " " + String.join(",", words) + " " + men(game, context)
+            + " " + context.state().getValue("Leapt"));
+    }
+
+    /** The piece on every site; none, on those that stand for the edge. */
+    private static String men(Game game, Context context) {
+        ContainerState board = context.containerState(0);
+        SiteType type = game.board().defaultSite();
+        StringBuilder text = new StringBuilder();
+        for (int site = 0; site < game.board().numSites(); site++) {
+            boolean man = board.who(site, type) > 0;
+            text.append(site == 0 ? "" : ",").append(man ? board.what(site, type) : 0);
         }
         return text.toString();
     }

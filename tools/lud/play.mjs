@@ -1,4 +1,4 @@
-// Holds our .lud files against the program that reads them, both ways: random games there are played again here, move by move, and
+// Holds our .lud files of sowing games (of men: men.mjs) against the program that reads them, both ways: random games there are played again here, move by move, and
 // random games here are played again there, to who has won in the end.
 //   node tools/lud/play.mjs CLASSPATH [--games N] [--seed N] [--plain] [--reading Q=READING] [--keep FILE] [SLUG | FILE.toml …]
 // After every move holes, stores, marks and what could be chosen are held against each other. CLASSPATH: Ludii.jar, or its folders of
@@ -7,11 +7,12 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ludarium } from '../engine.mjs';
+import { inCorpus } from './corpus.mjs';
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 const [classpath, ...rest] = process.argv.slice(2);
@@ -37,12 +38,7 @@ const plain = flag('--plain') ? ['--plain'] : [];
 /** Longer games are cut, and of each ruleset so many of each direction are kept for the test. */
 const LONGEST = 400;
 const KEPT = 5;
-const slugs = rest.length
-  ? rest
-  : [
-      ...readdirSync(join(root, 'corpus/rulesets')).map((file) => file.replace(/\.toml$/, '')),
-      ...readdirSync(join(root, 'corpus/games')).filter((name) => existsSync(join(root, 'corpus/games', name, 'rules.toml'))),
-    ].sort();
+const slugs = rest.length ? rest : inCorpus(root, 'sowing');
 
 const run = (command, args) => spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
 const ours = (...args) => run(ludarium, args);

@@ -35,9 +35,10 @@ pub struct Export {
     pub clauses: Vec<ClauseExport>,
     /// How the moves of a game are written.
     pub form: Form,
-    /// The site of every hole, in the order of the rules, then those of the stores, player by player.
+    /// The site of every hole, in the order of the rules, then those of the stores, player by player; of a game of men, of every point.
     pub sites: Vec<usize>,
-    /// Kinds of marks, by their numbers in the state of a site.
+    /// Kinds of marks, by their numbers in the state of a site; of a game of men, kinds of men: the pieces of kind k (from 0) are 1 + 2k
+    /// South's and 2 + 2k North's.
     pub marks: Vec<String>,
     /// Who begins the round, as the description has it.
     pub opener: &'static str,

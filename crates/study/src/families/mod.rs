@@ -3,6 +3,7 @@
 //! With `publish/families` (what pages draw) the one place of this crate that names the families; what all of them have is asked of the engine's `Rules`.
 
 mod export;
+mod lud;
 pub mod men;
 pub mod page;
 mod parted;

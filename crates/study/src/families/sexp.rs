@@ -77,21 +77,35 @@ impl Sexp {
 
     /// Over several lines where one of 100 columns will not do, each step four blanks further in.
     pub fn pretty(&self, indent: usize) -> String {
+        self.laid(indent, &Lay::WIDE)
+    }
+
+    /// The same in less room: each step one blank further in, and what ends stands where the last of it does. For long texts, which
+    /// some that read them take no longer than a million letters.
+    pub fn packed(&self, indent: usize) -> String {
+        self.laid(indent, &Lay::CLOSE)
+    }
+
+    fn laid(&self, indent: usize, lay: &Lay) -> String {
         let flat = self.flat();
-        if indent + flat.chars().count() <= 100 {
+        if indent + flat.chars().count() <= lay.most {
             return flat;
         }
-        let inner = " ".repeat(indent + 4);
+        let further = indent + lay.step;
+        let inner = " ".repeat(further);
         let lines = |list: &[Sexp]| -> String {
             list.iter()
-                .map(|x| format!("\n{inner}{}", x.pretty(indent + 4)))
+                .map(|x| format!("\n{inner}{}", x.laid(further, lay)))
                 .collect()
         };
-        let end = format!("\n{}", " ".repeat(indent));
+        let end = match lay.ends_below {
+            true => format!("\n{}", " ".repeat(indent)),
+            false => String::new(),
+        };
         match self {
             Sexp::Word(word) => word.clone(),
             Sexp::Set(list) => format!("{{{}{end}}}", lines(list)),
-            Sexp::Named(name, value) => format!("{name}:{}", value.pretty(indent)),
+            Sexp::Named(name, value) => format!("{name}:{}", value.laid(indent, lay)),
             Sexp::List(list) => {
                 // the head and the words after it stay on the first line
                 let words = list
@@ -103,4 +117,27 @@ impl Sexp {
             }
         }
     }
+}
+
+/// How long texts are laid out.
+struct Lay {
+    /// Letters of a line at most, where it can be parted.
+    most: usize,
+    /// Blanks that each step is further in.
+    step: usize,
+    /// Whether what ends stands on a line of its own.
+    ends_below: bool,
+}
+
+impl Lay {
+    const WIDE: Lay = Lay {
+        most: 100,
+        step: 4,
+        ends_below: true,
+    };
+    const CLOSE: Lay = Lay {
+        most: 120,
+        step: 1,
+        ends_below: false,
+    };
 }

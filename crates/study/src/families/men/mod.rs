@@ -1,6 +1,7 @@
 //! Games of men on points.
 
 mod figures;
+mod lud;
 mod page;
 mod play;
 mod results;
@@ -13,7 +14,7 @@ use schemars::json_schema;
 
 pub(super) const FAMILY: Family = Family {
     word: men::VOCABULARY.word,
-    lud: None,
+    lud: Some(|rules, bundle, _| Some(lud::lud(men::of(rules)?, bundle))),
     small: None,
     shapes: Shapes {
         figures: ("Of a game of men on points.", of::<figures::Men>),

@@ -39,6 +39,9 @@ pub struct Position {
     /// Counters that the player to move has in hand and is to place, where there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hand: Option<u8>,
+    /// Holes that the player to move has still to pick and take from, where there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    picks: Option<u8>,
     /// Where a game goes on from the position: the move that comes next, counted from 1 at the round's first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]

@@ -13,7 +13,8 @@ mod play;
 mod steps;
 
 use super::super::export::{ClauseExport, Export, Form, OtherRules};
-use super::super::sexp::{l, q, Sexp};
+use super::super::lud::{about, left_out, said};
+use super::super::sexp::Sexp;
 use ludarium_engine::game::Player;
 use ludarium_engine::lang::Bundle;
 use ludarium_engine::lang::{apply_readings, taken_in};
@@ -141,7 +142,7 @@ fn written(
     let mut text = heading(rules, &left, &opened);
     text.push_str(game);
     text.push_str("\n\n");
-    text.push_str(&about(rules, &left).pretty(0));
+    text.push_str(&about(&rules.slug, &rules.sha256, &left).pretty(0));
     text.push('\n');
     Export {
         game: rules.slug.clone(),
@@ -154,12 +155,6 @@ fn written(
         opener: ["south", "north"][opened.by],
         drawn: opened.drawn,
     }
-}
-
-/// A clause that is not expressed, or not whole, with the reasons.
-fn left_out(clause: &ClauseExport) -> Option<String> {
-    let why = clause.not.as_deref()?;
-    Some(format!("{}: {why}", clause.clause))
 }
 
 /// What stands over the description: where it comes from, and what it does not express.
@@ -180,33 +175,8 @@ fn heading(rules: &Playable, left: &[String], opened: &Opened) -> String {
         let moves = opened.moves + 1;
         let _ = writeln!(text, "// {by} begins: what stands after the opening{one} is set up. Player {moves} makes the first move.");
     }
-    for (q, r) in &rules.readings {
-        let _ = writeln!(text, "// reading {q} = {r}");
-    }
-    if left.is_empty() {
-        text.push_str("// Every clause is expressed.\n");
-    } else {
-        text.push_str("// Not expressed, or not whole:\n");
-        for clause in left {
-            let _ = writeln!(text, "//   {clause}");
-        }
-    }
+    text.push_str(&said(&rules.readings, left));
     text
-}
-
-/// What the description is written from, where the program that reads it keeps it: comments it drops.
-fn about(rules: &Playable, left: &[String]) -> Sexp {
-    let from = format!(
-        "Written from the ruleset {} ({}).",
-        rules.slug, rules.sha256
-    );
-    let says = if left.is_empty() {
-        "Every clause is expressed.".to_owned()
-    } else {
-        format!("Not expressed, or not whole: {}.", left.join("; "))
-    };
-    let info = vec![l("description", vec![q(&from)]), l("rules", vec![q(&says)])];
-    l("metadata", vec![l("info", vec![Sexp::Set(info)])])
 }
 
 /// What clauses add to the description.

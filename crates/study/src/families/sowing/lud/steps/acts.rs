@@ -80,7 +80,8 @@ impl Steps<'_> {
             To::Opener => Some(self.store_of(self.begun.opener)),
             To::Here => Some(at.clone()),
             To::OwnMark => Some(self.own_mark()),
-            To::Nobody | To::Hand => None,
+            // what is sown on is told as unsaid
+            To::Nobody | To::Hand | To::Lap => None,
         }
     }
 
@@ -149,9 +150,15 @@ impl Steps<'_> {
         };
         match take {
             Take::Here => self.take_from(at, amount(at), outcome, at),
-            Take::Opposite => {
+            Take::Opposite | Take::Facing | Take::Behind => {
                 let mut all = vec![];
-                for (name, of) in [("Opposite", &p.opposite), ("Behind", &p.behind)] {
+                for (name, of, spared) in [
+                    ("Opposite", &p.opposite, Take::Behind),
+                    ("Behind", &p.behind, Take::Facing),
+                ] {
+                    if take == spared {
+                        continue;
+                    }
                     let with = self.facing(of);
                     if with.is_empty() {
                         continue;

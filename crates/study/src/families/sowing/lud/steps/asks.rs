@@ -84,6 +84,8 @@ impl Steps<'_> {
             Dim::Count => counted(count(at.clone()), total),
             Dim::Opposite => second(more(self.opposite_count(at), number(0))),
             Dim::OppositeCount => counted(self.opposite_count(at), total),
+            Dim::Facing => counted(self.there("Opposite", at), total),
+            Dim::Behind => counted(self.there("Behind", at), total),
             Dim::Via => second(is("Moved")),
             Dim::Sown => counted(var("Sown"), total),
             Dim::Turn => counted(plus(number(1), kept("Moves")), MOST),

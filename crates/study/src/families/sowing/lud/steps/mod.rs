@@ -16,10 +16,9 @@ mod lap;
 mod moves;
 mod places;
 mod tables;
-mod tree;
 mod unsaid;
 mod whole;
-mod words;
 
+use super::super::super::lud::{tree, words};
 pub(super) use base::Steps;
 pub(super) use unsaid::unsaid;

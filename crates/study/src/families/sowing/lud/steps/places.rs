@@ -204,20 +204,32 @@ impl Steps<'_> {
 
     /// Counters that lie opposite a hole.
     pub(super) fn opposite_count(&self, at: &Sexp) -> Sexp {
-        let p = &self.rules.params;
-        let one = |name: &str, of: &[u8]| {
-            let with = self.facing(of);
-            let there = count(entry(name, at.clone()));
-            match with.len() {
-                0 => None,
-                n if n == self.holes() => Some(there),
-                _ => Some(choose(is_in(at.clone(), sites(with)), there, number(0))),
-            }
-        };
-        match (one("Opposite", &p.opposite), one("Behind", &p.behind)) {
+        match (self.one("Opposite", at), self.one("Behind", at)) {
             (Some(a), Some(b)) => plus(a, b),
             (Some(a), None) | (None, Some(a)) => a,
             (None, None) => number(0),
+        }
+    }
+
+    /// Counters that lie in one of two holes opposite.
+    pub(super) fn there(&self, name: &str, at: &Sexp) -> Sexp {
+        self.one(name, at).unwrap_or_else(|| number(0))
+    }
+
+    /// The same; none where no hole has such a hole opposite.
+    fn one(&self, name: &str, at: &Sexp) -> Option<Sexp> {
+        let p = &self.rules.params;
+        let of = if name == "Behind" {
+            &p.behind
+        } else {
+            &p.opposite
+        };
+        let with = self.facing(of);
+        let there = count(entry(name, at.clone()));
+        match with.len() {
+            0 => None,
+            n if n == self.holes() => Some(there),
+            _ => Some(choose(is_in(at.clone(), sites(with)), there, number(0))),
         }
     }
 

@@ -1,9 +1,10 @@
 //! What steps do not say, clause by clause: parameters, and outcomes that ask a player for more than a hole.
 
+use super::super::super::super::lud::settings;
 use super::base::Steps;
 use super::endless::MOST_LAPS;
 use ludarium_engine::lang::Clause;
-use ludarium_engine::sowing::rulings::Ruled;
+use ludarium_engine::sowing::rulings::{Ruled, To};
 
 /// Parameters that steps say for every value, or whose absence of effect needs no words in them.
 const SAID: &[&str] = &[
@@ -40,6 +41,9 @@ const VALUES: &[(&str, &str)] = &[
     ("repeat.then", "on"),
 ];
 
+/// Why a clause that lets a hole be picked, or says which, is not said.
+const NO_PICK: &str = "pick: no further hole is picked";
+
 /// Holes that can be closed at most: a variable has a bit for each.
 const MOST_CLOSED: usize = 30;
 
@@ -51,41 +55,47 @@ pub fn unsaid(
     (later, of_later): (&[&str], &str),
 ) -> Vec<String> {
     let mut reasons = vec![];
-    for (phase, params) in clause.set.iter().flatten() {
-        for (name, value) in params {
-            let path = format!("{phase}.{name}");
-            let written = value.to_string();
-            let word = written.trim_matches('"');
-            if later.iter().any(|of| path.starts_with(of)) {
-                reasons.push(format!("{path} = {word}, {of_later}"));
-            } else if DRAWN.contains(&path.as_str()) {
-                if steps.begun.drawn {
-                    reasons.push(format!(
-                        "{path} = {word}: one outcome of what is drawn is set up"
-                    ));
-                }
-            } else if path == "endless.then" && steps.relays() {
-                let laps = format!("a move of {MOST_LAPS} laps is taken to be endless");
-                let early = "; the player cannot stop before the board comes back";
-                let early = if word == "stop" { early } else { "" };
-                reasons.push(format!("{path} = {word}: {laps}{early}"));
-            } else if !said(steps, &path, word) {
-                reasons.push(format!("{path} = {word}"));
+    for (path, word) in settings(clause) {
+        if later.iter().any(|of| path.starts_with(of)) {
+            reasons.push(format!("{path} = {word}, {of_later}"));
+        } else if DRAWN.contains(&path.as_str()) {
+            if steps.begun.drawn {
+                reasons.push(format!(
+                    "{path} = {word}: one outcome of what is drawn is set up"
+                ));
             }
+        } else if path == "endless.then" && steps.relays() {
+            let laps = format!("a move of {MOST_LAPS} laps is taken to be endless");
+            let early = "; the player cannot stop before the board comes back";
+            let early = if word == "stop" { early } else { "" };
+            reasons.push(format!("{path} = {word}: {laps}{early}"));
+        } else if !said(steps, &path, &word) {
+            reasons.push(format!("{path} = {word}"));
         }
     }
     for then in ruled.thens() {
         if then.miss.is_some() {
             reasons.push("miss: no capture is let pass".to_owned());
         }
+        if then.to == Some(To::Lap) {
+            reasons.push("to = lap: what is taken is not sown on".to_owned());
+        }
+        if then.pick.is_some() {
+            reasons.push(NO_PICK.to_owned());
+        }
         if then.close == Some(true) && steps.holes() > MOST_CLOSED {
             reasons.push(format!("close: of more than {MOST_CLOSED} holes"));
         }
     }
-    let between = |m: &String| m == "remainder";
-    let moments = ruled.cases.iter().flat_map(|c| &c.when.at);
-    if moments.flat_map(|m| m.as_slice()).any(between) {
+    let at = |moment: &str| {
+        let moments = ruled.cases.iter().flat_map(|c| &c.when.at);
+        moments.flat_map(|m| m.as_slice()).any(|m| m == moment)
+    };
+    if at("remainder") {
         reasons.push(of_later.to_owned());
+    }
+    if at("pick") {
+        reasons.push(NO_PICK.to_owned());
     }
     reasons.dedup();
     reasons

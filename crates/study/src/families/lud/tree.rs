@@ -1,12 +1,12 @@
 //! A decision table as a tree of questions: as few of them as the order of the dimensions allows.
 
-use super::super::super::super::sexp::{any_of, l, Sexp};
-use super::words::{choose, when};
-use ludarium_engine::sowing::ruleset::{Cell, DimUse, Table};
+use super::super::sexp::{any_of, l, Sexp};
+use super::words::{choose, not, when};
+use ludarium_engine::lang::tables::{Cell, DimUse, Table};
 
 /// What is told apart, and what then holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Tree<T> {
+pub enum Tree<T> {
     /// A situation that cannot arise.
     Any,
     Leaf(T),
@@ -19,9 +19,9 @@ const MOST_ORDERED: usize = 5;
 
 impl<T: Clone + PartialEq> Tree<T> {
     /// The smallest tree of a table; `fixed` gives dimensions that have one value throughout.
-    pub fn of(
-        table: &Table,
-        fixed: &dyn Fn(&DimUse) -> Option<usize>,
+    pub fn of<D>(
+        table: &Table<D>,
+        fixed: &dyn Fn(&DimUse<D>) -> Option<usize>,
         what: &dyn Fn(&Cell) -> T,
     ) -> Tree<T> {
         let mut orders = vec![vec![]];
@@ -52,11 +52,11 @@ impl<T: Clone + PartialEq> Tree<T> {
     }
 }
 
-fn build<T: Clone + PartialEq>(
-    table: &Table,
+fn build<T: Clone + PartialEq, D>(
+    table: &Table<D>,
     order: &[usize],
     index: usize,
-    fixed: &dyn Fn(&DimUse) -> Option<usize>,
+    fixed: &dyn Fn(&DimUse<D>) -> Option<usize>,
     what: &dyn Fn(&Cell) -> T,
 ) -> Tree<T> {
     let Some((dim, rest)) = order.split_first() else {
@@ -101,17 +101,17 @@ fn build<T: Clone + PartialEq>(
 }
 
 /// The condition that a tree of yes and no comes to.
-pub(super) enum Asked {
+pub enum Asked {
     Never,
     Always,
     If(Sexp),
 }
 
 /// A tree of yes and no as a condition; `holds` says that a dimension has one of some values.
-pub(super) fn ask(
+pub fn ask<D>(
     tree: &Tree<bool>,
-    dims: &[DimUse],
-    holds: &dyn Fn(&DimUse, &[usize]) -> Sexp,
+    dims: &[DimUse<D>],
+    holds: &dyn Fn(&DimUse<D>, &[usize]) -> Sexp,
 ) -> Asked {
     let groups = match tree {
         Tree::Any | Tree::Leaf(false) => return Asked::Never,
@@ -135,10 +135,10 @@ pub(super) fn ask(
 }
 
 /// A tree of things to do as one; none where nothing is ever done.
-pub(super) fn act<T>(
+pub fn act<T, D>(
     tree: &Tree<T>,
-    dims: &[DimUse],
-    holds: &dyn Fn(&DimUse, &[usize]) -> Sexp,
+    dims: &[DimUse<D>],
+    holds: &dyn Fn(&DimUse<D>, &[usize]) -> Sexp,
     done: &mut dyn FnMut(&T) -> Option<Sexp>,
 ) -> Option<Sexp> {
     let (dim, groups) = match tree {
@@ -159,7 +159,7 @@ pub(super) fn act<T>(
         whole = match (what, whole) {
             (Some(a), Some(b)) => Some(choose(here, a, b)),
             (Some(a), None) => Some(when(here, a)),
-            (None, Some(b)) => Some(when(super::words::not(here), b)),
+            (None, Some(b)) => Some(when(not(here), b)),
             (None, None) => None,
         };
     }

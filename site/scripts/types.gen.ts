@@ -370,6 +370,8 @@ export interface Position {
   out?: number;
   /** Counters that the player to move has in hand and is to place, where there are any. */
   hand?: number;
+  /** Holes that the player to move has still to pick and take from, where there are any. */
+  picks?: number;
   /** Where a game goes on from the position: the move that comes next, counted from 1 at the round's first. */
   turn?: number;
   /** Likewise: the round, from 1. */

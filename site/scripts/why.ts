@@ -57,8 +57,10 @@ export class Why {
       if (!labels.has(link.textContent ?? '')) append(foot, [link]);
       labels.add(link.textContent ?? '');
     }
-    if (cites.length === 0 && known.length > 0) append(foot, [el('span', { class: 'quiet' }, 'The account is silent.')]);
-    for (const key of new Set(known.map((k) => k.clause.standing))) {
+    // rules that no account stands behind have neither its silence nor its certainty
+    const told = this.data.sources?.length !== 0;
+    if (told && cites.length === 0 && known.length > 0) append(foot, [el('span', { class: 'quiet' }, 'The account is silent.')]);
+    for (const key of told ? new Set(known.map((k) => k.clause.standing)) : []) {
       append(foot, [el('span', { class: 'marked' }, mark(key) as unknown as Node, this.data.standings?.[key] ?? key)]);
     }
     for (const id of this.clauses) {

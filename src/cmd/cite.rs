@@ -206,7 +206,7 @@ fn not_at_hand(corpus: &Corpus, record: &str, changed: usize) -> String {
     let known = corpus.portal.record(record).is_some();
     match (known, corpus.words.is_empty(), changed) {
         (false, ..) => format!("there is no edition and no record `{record}`; `ludarium list editions` names the editions"),
-        (true, true, _) => format!("the words of {record} are not at hand: `ludarium ingest DUMP` puts those of a dump of the portal's database beside the corpus"),
+        (true, true, _) => Usage::without_words(record).0,
         (true, false, n) => format!("{n} sentence(s) of {record} are not as the account has them, or the dump has no words of it; `ludarium check` says which"),
     }
 }

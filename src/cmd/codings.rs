@@ -34,7 +34,7 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// There is no corpus, or no such edition.
+/// There is no corpus, or no such edition; a sheet is asked for and the account's words are not at hand.
 pub fn run(args: Args) -> Result<ExitCode> {
     let (corpus, _) = super::load(args.corpus.as_deref())?;
     let game = match args.game.as_deref() {
@@ -47,6 +47,10 @@ pub fn run(args: Args) -> Result<ExitCode> {
         .filter(|_| args.sheet)
         .and_then(|g| corpus.edition(g))
     {
+        let account = &edition.account;
+        if account.sentences.iter().any(|s| s.text.is_empty()) {
+            return Err(super::Usage::without_words(&account.record).into());
+        }
         sheet(&codings, edition);
         return Ok(ExitCode::SUCCESS);
     }

@@ -100,9 +100,7 @@ fn elsewhere<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, Usage> {
     };
     let source = Source::at_hand(corpus, id);
     if source.rules.is_none() && source.content.is_none() {
-        return Err(Usage(format!(
-            "the words of {id} are not at hand: `ludarium ingest DUMP` puts those of a dump of the portal's database beside the corpus"
-        )));
+        return Err(Usage::without_words(id));
     }
     let game = corpus.portal.games.get(&facts.game);
     Ok(Source {

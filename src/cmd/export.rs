@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium export --lud oware > oware.lud\n  ludarium export --lud um-el-banat --partial > um-el-banat.lud\n  ludarium export --lud my-game.toml --json\n  ludarium export --tei um-el-banat > um-el-banat.xml\n  ludarium export --bundle um-el-banat > um-el-banat.json\n\nExit code 1: a clause is not expressed, or not whole."
+    after_help = "Examples:\n  ludarium export --lud oware > oware.lud\n  ludarium export --lud um-el-banat --partial > um-el-banat.lud\n  ludarium export --lud nine-mens-morris > morris.lud\n  ludarium export --lud my-game.toml --json\n  ludarium export --tei um-el-banat > um-el-banat.xml\n  ludarium export --bundle um-el-banat > um-el-banat.json\n\nExit code 1: a clause is not expressed, or not whole."
 )]
 /// Write a ruleset as a .lud description, clause by clause with what it cannot express, or as one JSON text; or an edition as TEI
 pub struct Args {
@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long)]
     corpus: Option<PathBuf>,
     /// Write moves in the one word that the language has for a sowing, not step by step, whatever that leaves out: shorter and
-    /// faster there
+    /// faster there; of games of men nothing changes
     #[arg(long, requires = "lud")]
     plain: bool,
     /// Exit with 0 though clauses are not expressed

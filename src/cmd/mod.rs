@@ -19,6 +19,7 @@ pub mod fetch;
 mod hand;
 pub mod ingest;
 pub mod init;
+pub mod kinship;
 pub mod list;
 pub mod man;
 mod net;
@@ -62,6 +63,11 @@ impl Usage {
     /// What was wrong, in the words of whoever noticed it.
     pub fn of(why: impl std::fmt::Display) -> Self {
         Self(why.to_string())
+    }
+
+    /// The words of a record are wanted and are elsewhere.
+    pub fn without_words(record: &str) -> Self {
+        Self(format!("the words of {record} are not at hand: `ludarium ingest DUMP` puts those of a dump of the portal's database beside the corpus"))
     }
 }
 

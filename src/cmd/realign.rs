@@ -54,7 +54,7 @@ fn one(dir: &Path, corpus: &Corpus, edition: &Edition, asked: Asked) -> Result<R
     for field in fields(corpus, edition) {
         let Some((text, aligned)) = &field.text else {
             let whose = field.record;
-            return Err(Usage(format!("the words of {whose} are not at hand: `ludarium ingest DUMP` puts those of a dump of the portal's database beside the corpus")).into());
+            return Err(Usage::without_words(whose).into());
         };
         for (s, place) in field.sentences.iter().zip(&aligned.places) {
             if let Some((sentence, change)) = sentence(edition, &field, text, s, *place, asked) {

@@ -7,6 +7,7 @@ pub mod cite;
 pub mod claims;
 pub mod codings;
 pub mod features;
+pub mod kinship;
 pub mod list;
 pub mod perft;
 pub mod serve;

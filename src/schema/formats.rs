@@ -58,6 +58,13 @@ pub const FORMATS: &[Format] = &[
         make: file::<crate::corpus::witnesses::Witnesses>,
     },
     Format {
+        name: "kinship",
+        title: "languages of peoples, and groupings of games",
+        place: Place::Corpus(&["kinship.toml"]),
+        page: "edition-format.md",
+        make: file::<crate::corpus::tongues::Tongues>,
+    },
+    Format {
         name: "claims",
         title: "claims of an account",
         place: Place::Corpus(&["games/*/claims.toml"]),
@@ -348,6 +355,12 @@ pub const FORMATS: &[Format] = &[
         "ingest --json",
         "what was found in pages",
         written::<crate::ingest::outcome::Outcome>,
+    ),
+    command(
+        "cli/kinship",
+        "kinship --json",
+        "how near games are by their rules, and what that goes with",
+        written::<printed::kinship::All>,
     ),
     command(
         "cli/list",

@@ -66,7 +66,7 @@ export class MenBoard {
       const then = i === chosen ? ', chosen' : may ? ', may be pressed' : '';
       return { at, may, says: `${name}, ${stands}${then}`, name };
     });
-    this.overlay.place([width, height], drawing.geometry.radius * 2.4, spots, this.badges);
+    this.overlay.place([width, height], drawing.geometry.radius * 2.8, spots, this.badges);
   }
 
   focus(point: number): void {

@@ -2,8 +2,10 @@
 
 import type { Line } from '../chart';
 import { el, fill } from '../dom';
+import { choice, field, put } from '../fields';
 import type { Desk } from '../face';
 import type { Grain } from '../game';
+import { drawn } from '../ledger';
 import type { Result } from '../outcome';
 import { PlainFace } from '../plain';
 import type { Offer } from '../types';
@@ -19,11 +21,13 @@ export class MenFace extends PlainFace<Men> {
   override readonly beside: HTMLElement[];
   override readonly below: HTMLElement[];
   override readonly classes = ['men-player'];
+  override readonly gameFields: HTMLElement[];
   override readonly grains: [Grain, string][] = [['turn', 'a move'], ['counter', 'one thing at a time']];
   /** The end, men changed and taken. */
   protected override readonly weights: Record<string, number> = { over: 100, become: 20, take: 8, pass: 6 };
   private readonly board: MenBoard;
   private readonly table: Seats;
+  private readonly first: HTMLSelectElement;
   /** What is done beside the board: nothing but to stop. */
   private readonly bar = el('span', { class: 'men-bar' });
   private hover: number | null = null;
@@ -45,6 +49,11 @@ export class MenFace extends PlainFace<Men> {
     this.stage = this.board.element;
     this.beside = [this.bar];
     this.below = [this.table.element];
+    const seats = this.seats();
+    this.first = choice(`${id}-begins`, [['', 'as the rules say'], ...seats, ['lot', 'by lot']], '', (first) =>
+      desk.fresh({ kind: 'new', players: seats.length, first, seed: drawn() }),
+    );
+    this.gameFields = [field('who begins', this.first)];
   }
 
   adopt(drawn: Element): void {
@@ -163,6 +172,12 @@ export class MenFace extends PlainFace<Men> {
 
   seats(): [string, string][] {
     return this.desk.game.state.seats.map((seat, i) => [String(i), seat.name]);
+  }
+
+  override updateFields(): void {
+    const { start } = this.desk.game;
+    // a record has a lot by the letter of the seat that it fell to
+    if (start.kind === 'new') put(this.first, start.first.replace(/^lot:/, '').replace('S', '0').replace('N', '1'));
   }
 
   // ── the game as a whole ────────────────────────────────────────────────────────────────────

@@ -175,6 +175,11 @@ class Film {
       this.still(COUNTER_MS, { event: number, fallen: into });
       return;
     }
+    if (event.is === 'removed' && typeof hole === 'number') {
+      this.at.holes[hole] = Math.max(0, (this.at.holes[hole] ?? 0) - count);
+      this.still(COUNTER_MS, { event: number });
+      return;
+    }
     if ((event.is === 'race-pick' || event.is === 'palm') && typeof hole === 'number') {
       const lifted = event.is === 'palm' ? (event.count ?? 1) : count;
       this.at.holes[hole] = Math.max(0, (this.at.holes[hole] ?? 0) - lifted);
@@ -187,8 +192,8 @@ class Film {
       this.still(END_MS, { event: number });
       return;
     }
-    if (['move-on', 'shift', 'bring'].includes(event.is) && typeof event.from === 'number' && typeof event.to === 'number') {
-      const moved = event.is === 'bring' ? count : 1;
+    if (['move-on', 'shift', 'bring', 'carry'].includes(event.is) && typeof event.from === 'number' && typeof event.to === 'number') {
+      const moved = ['bring', 'carry'].includes(event.is) ? count : 1;
       this.at.holes[event.from] = Math.max(0, (this.at.holes[event.from] ?? 0) - moved);
       if (event.to < this.at.holes.length) this.at.holes[event.to] = (this.at.holes[event.to] ?? 0) + moved;
       this.still(COUNTER_MS, { event: number, fallen: event.to });
@@ -218,6 +223,9 @@ export function copy(p: Position): Position {
     marks: p.marks.map((m) => (m ? { ...m } : null)),
     stores: [p.stores[0], p.stores[1]],
     to_move: p.to_move,
-    ...(p.closed ? { closed: [...p.closed] } : {}),
+    // said even where there is none: a copy is laid over one that had some
+    closed: [...(p.closed ?? [])],
+    hand: p.hand ?? 0,
+    picks: p.picks ?? 0,
   };
 }

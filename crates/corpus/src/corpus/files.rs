@@ -34,6 +34,7 @@ const READ: &[&str] = &[
     "codings",
     "works.bib",
     "places.geojson",
+    "kinship.toml",
     "portal",
     "kept.sha256",
     "draft",

@@ -9,6 +9,7 @@ use super::linked;
 use super::played::Played;
 use super::puzzles::Puzzles;
 use super::seen::Seen;
+use super::tongues::Tongues;
 use super::witnesses::Witnesses;
 use super::written;
 use super::{About, Account, Claim, Corpus, Edition, Example, Files, Place, Rules, Work};
@@ -230,6 +231,10 @@ impl Corpus {
         } else if name == "works.bib" {
             let (works, problems) = Work::parse_all(name, text);
             self.works = works;
+            findings.extend(problems);
+        } else if name == "kinship.toml" {
+            let (tongues, problems) = Tongues::parse(name, text);
+            self.tongues = tongues;
             findings.extend(problems);
         } else if name == "places.geojson" {
             let (places, problems) = Place::parse_all(name, text);

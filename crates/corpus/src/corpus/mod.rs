@@ -17,6 +17,7 @@ pub mod example;
 pub mod files;
 pub mod held;
 pub mod howto;
+pub mod kinship;
 mod lean;
 pub mod linked;
 mod listed;
@@ -32,6 +33,7 @@ pub mod seen;
 pub mod standing;
 pub mod survey;
 pub mod table;
+pub mod tongues;
 pub mod totals;
 pub mod witnesses;
 pub mod work;
@@ -92,6 +94,8 @@ pub struct Corpus {
     pub places: Vec<Place>,
     /// The facts of the portal's whole database.
     pub portal: Catalogue,
+    /// Languages of peoples, and groupings of games.
+    pub tongues: tongues::Tongues,
     /// Sites that its records are from: the gazetteer beside the facts.
     pub sites: Vec<Site>,
     /// Words of the portal's records, where they lie beside the corpus.

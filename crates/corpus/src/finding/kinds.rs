@@ -37,6 +37,7 @@ pub const KINDS: &[Kind] = &[
     ("edition", &[Error], "edition.toml names something that is not there"),
     ("how-to", &[Error], "howto.toml names something that is not there, is too long, or leaves out start, move, capture or end"),
     ("witness", &[Error], "witnesses.toml tells of a slip or a name that does not stand where it says, or of a slip that is none"),
+    ("kinship", &[Error], "kinship.toml names an edition, a language, a work, a country or a row that is not there, or one twice"),
     ("example-fails", &[Error], "a worked example that the rules do not play as it says"),
     ("clash", &[Error], "two clauses that disagree, neither more specific; under the defaults or under one reading"),
     ("silence", &[Error], "a situation that no clause covers; under the defaults or under one reading"),

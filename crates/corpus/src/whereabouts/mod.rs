@@ -13,6 +13,7 @@ mod tests;
 
 pub use borders::{Borders, Found, Region, Share};
 pub use countries::{countries, Country};
+pub(crate) use record::kilometres;
 pub use record::{of_record, At, Whereabouts};
 pub use sites::{read as read_sites, Site, COLUMNS as SITE_COLUMNS, FILE as SITES};
 

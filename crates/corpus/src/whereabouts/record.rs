@@ -110,6 +110,6 @@ fn site(sites: &[Site], record: &Evidence) -> Option<At> {
 }
 
 /// Along the great circle.
-fn kilometres((lat, lon): Point, (to_lat, to_lon): Point) -> f64 {
+pub(crate) fn kilometres((lat, lon): Point, (to_lat, to_lon): Point) -> f64 {
     Haversine.distance(Spot::new(lon, lat), Spot::new(to_lon, to_lat)) / 1000.0
 }

@@ -4,6 +4,7 @@
 
 use std::fmt::Write as _;
 
+use geo::{LineString, Simplify};
 use serde::Deserialize;
 
 use super::render::escape;
@@ -42,6 +43,8 @@ pub struct Spot {
 /// Kilometres of a degree of latitude.
 const DEGREE_KM: f64 = 111.2;
 const WIDTH: f64 = 960.0;
+/// How far a coast that is drawn may lie from the coast, in units of the drawing.
+const SEEN: f64 = 0.5;
 /// Heights of the letters of names, as the style sheet has them on a wide page and on a narrow one, and the classes by which it shows them.
 const LETTERS: [(f64, &str); 2] = [(16.0, "wide"), (34.0, "narrow")];
 
@@ -123,18 +126,7 @@ pub fn draw(land: Option<&Land>, spots: &[Spot]) -> String {
          <rect class=\"sea\" width=\"{WIDTH}\" height=\"{height}\"/>"
     );
     if let Some(land) = land {
-        let mut d = String::new();
-        for ring in &land.rings {
-            let cut = clipped(ring, &frame);
-            if cut.len() < 3 {
-                continue;
-            }
-            for (i, p) in cut.iter().enumerate() {
-                let (x, y) = frame.at(*p);
-                let _ = write!(d, "{}{x:.1} {y:.1}", if i == 0 { 'M' } else { 'L' });
-            }
-            d.push('Z');
-        }
+        let d = shores(land, &frame);
         let _ = write!(
             svg,
             "<path class=\"land\" fill-rule=\"evenodd\" d=\"{d}\"/>"
@@ -170,6 +162,50 @@ pub fn draw(land: Option<&Land>, spots: &[Spot]) -> String {
     }
     svg.push_str("</svg>");
     svg
+}
+
+/// The coast within the frame as a path, without what is too small to be seen ([`SEEN`]).
+fn shores(land: &Land, frame: &Frame) -> String {
+    let mut d = String::new();
+    for ring in &land.rings {
+        let cut = clipped(ring, frame);
+        let drawn: Vec<(f64, f64)> = cut.iter().map(|p| frame.at(*p)).collect();
+        let short = LineString::from(drawn).simplify(SEEN);
+        let (xs, ys) = (short.0.iter().map(|p| p.x), short.0.iter().map(|p| p.y));
+        if short.0.len() < 3 || spread(xs).max(spread(ys)) < 3.0 * SEEN {
+            continue;
+        }
+        ring_path(&mut d, short.0.iter().map(|p| (p.x, p.y)));
+    }
+    d
+}
+
+/// From the least to the greatest.
+fn spread(values: impl Iterator<Item = f64> + Clone) -> f64 {
+    values.clone().fold(f64::MIN, f64::max) - values.fold(f64::MAX, f64::min)
+}
+
+/// A ring as part of a path, to a tenth, in steps from point to point.
+pub(super) fn ring_path(d: &mut String, points: impl Iterator<Item = (f64, f64)>) {
+    let mut last = (0.0, 0.0);
+    for (n, (x, y)) in points.enumerate() {
+        let (x, y) = ((x * 10.0).round() / 10.0, (y * 10.0).round() / 10.0);
+        let _ = match n {
+            0 => write!(d, "M{x} {y}"),
+            _ => write!(d, "l{} {}", tenth(x - last.0), tenth(y - last.1)),
+        };
+        last = (x, y);
+    }
+    d.push('z');
+}
+
+/// A number with one decimal, and no more letters than it needs.
+pub(super) fn tenth(n: f64) -> String {
+    let rounded = (n * 10.0).round() / 10.0;
+    if rounded == 0.0 {
+        return "0".to_owned();
+    }
+    rounded.to_string()
 }
 
 /// A name where there is room for it, with a line to its dot where it stands farther off.

@@ -16,6 +16,7 @@ mod game_records;
 mod howto;
 mod inputs;
 mod kept;
+mod kinship;
 mod layers;
 mod leaning;
 mod measures;
@@ -81,6 +82,7 @@ pub fn check_touched(
     examples::check(corpus, &mut findings);
     howto::check(corpus, &mut findings);
     witnesses::check(corpus, &mut findings);
+    kinship::check(corpus, &mut findings);
     copied::check(corpus, &mut findings);
     todo::check(corpus, &mut findings);
     let results = Labelled::of(corpus);

@@ -217,7 +217,7 @@ impl Field<'_> {
         }
         let many: usize = of.sentences.iter().filter_map(|s| s.words).sum();
         // a word may stand across two sentences that no blank parts
-        if let Some(whole) = self.words.filter(|whole| many + 2 < *whole as usize) {
+        if let Some(whole) = self.words.filter(|whole| many + 1 < *whole as usize) {
             let message = format!(
                 "the sentences of the field {} have {many} words, and it has {whole}",
                 of.layer.label()

@@ -76,8 +76,8 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
             counted(g.files.len(), "file", "files"),
             grouped(size.div_ceil(1000))
         );
-        // there are as many pairs as games squared: some show what they are like, the list of checksums names them all
-        if g.files.len() > MANY {
+        // what grows with the games, or with their pairs: some show what they are like, the list of checksums names them all
+        if g.files.len() > MANY && g.name != SCHEMAS {
             g.more = g.files.len() - SHOWN;
             g.files.truncate(SHOWN);
         }
@@ -93,12 +93,14 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
 /// Digits of a checksum that the page shows; SHA256SUMS has them whole.
 const DIGITS: usize = 16;
 /// More files than these under one head are not all listed.
-const MANY: usize = 150;
+const MANY: usize = 60;
 /// As many are, then.
 const SHOWN: usize = 24;
 
 const WHOLE: &str = "Packages, lists and single files";
 const TABLES: &str = "Tables";
+/// Each tells of another format: all are listed.
+const SCHEMAS: &str = "Schemas";
 
 fn rank(name: &str) -> usize {
     [WHOLE, TABLES]
@@ -122,7 +124,7 @@ fn group(world: &World, name: &str) -> String {
         }
         ["evidence" | "portal-games", ..] => "Records, as they were received".to_owned(),
         ["portal", ..] => "The portal’s database: facts".to_owned(),
-        ["schema", ..] => "Schemas".to_owned(),
+        ["schema", ..] => SCHEMAS.to_owned(),
         ["figures" | "studies" | "played", ..] => "Figures and studies".to_owned(),
         ["puzzles" | "solved", ..] => "Puzzles and small boards".to_owned(),
         ["compared", ..] => "Where two games part".to_owned(),

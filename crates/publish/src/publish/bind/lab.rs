@@ -38,8 +38,8 @@ pub fn lab_page(world: &World, scripts: &[String], figures: &BTreeMap<String, Va
     }
 }
 
-/// The game that a first reader begins from: of those whose random games all came to an end, and without a move that never would, the
-/// one whose rules use the fewest words of the language.
+/// The game that a first reader begins from: of the family with most editions, whose games there are most parts to be taken from, and of
+/// those whose random games all came to an end, and without a move that never would, the one whose rules use the fewest words of the language.
 fn easiest(world: &World, figures: &BTreeMap<String, Value>) -> Option<String> {
     let ends = |game: &&Game| {
         let known = figures.get(&game.edition.slug);
@@ -52,7 +52,14 @@ fn easiest(world: &World, figures: &BTreeMap<String, Value>) -> Option<String> {
         let used = features(&game.bundle, game.rules.family()).ok()?.len();
         Some((used, game.edition.slug.clone()))
     };
-    let all = world.games.iter().filter(ends).filter_map(of);
+    let family = |game: &Game| game.rules.family().word;
+    let mut many: BTreeMap<&str, usize> = BTreeMap::new();
+    for game in &world.games {
+        *many.entry(family(game)).or_default() += 1;
+    }
+    let (most, _) = many.into_iter().max_by_key(|(_, n)| *n)?;
+    let all = world.games.iter().filter(|game| family(game) == most);
+    let all = all.filter(ends).filter_map(of);
     all.min().map(|(_, slug)| slug)
 }
 

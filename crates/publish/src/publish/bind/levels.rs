@@ -6,8 +6,8 @@ use serde_json::{json, Map, Value};
 use super::{Game, World};
 use crate::study::results::Rated;
 
-/// The studies whose ratings tell it, the first before the others.
-const STUDIES: [&str; 3] = ["levels", "levels-more", "levels-champion"];
+/// How the studies are named whose ratings tell it.
+const STUDIES: &str = "levels";
 
 /// The chance of the stronger of two agents that are so many Elo points apart: what Elo points are made from.
 fn odds(apart: f64) -> f64 {
@@ -33,7 +33,11 @@ pub fn levels(world: &World, game: &Game) -> Value {
         let [(before, lower, _), (name, higher, _)] = pair else {
             continue;
         };
-        let results = STUDIES.iter().filter_map(|study| world.results(study));
+        let named = world
+            .studies
+            .iter()
+            .filter(|(name, _)| name.starts_with(STUDIES));
+        let results = named.map(|(_, results)| results);
         // of rules that were changed since nothing is told
         let own = results.clone().filter(|r| game.series(r).next().is_some());
         let own = own
@@ -41,7 +45,7 @@ pub fn levels(world: &World, game: &Game) -> Value {
             .filter(|r| r.game == game.edition.slug);
         let found = own
             .filter_map(|r| against(&r.agents, [*lower, *higher]))
-            .next();
+            .max_by_key(|(_, n)| *n);
         let told = match found {
             Some((wins, n)) => json!({ "before": before, "wins": rounded(wins), "n": n }),
             None => {

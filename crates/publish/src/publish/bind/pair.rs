@@ -137,12 +137,14 @@ fn partings(
     };
     let rules = [&*a.rules, &*b.rules];
     let view = |parted: &Parting, past: bool| view([a, b], links, said, parted, past, rules);
+    if !common.places {
+        // where two boards have no place in common nothing is tried, and nothing is shown as tried
+        let none = "Their boards are of different size, so no move is common to both.";
+        return (Vec::new(), Some(none.to_owned()));
+    }
     let mut all: Vec<PartingView> = known.parting.iter().map(|p| view(p, false)).collect();
     all.extend(known.past_the_opening.iter().map(|p| view(p, true)));
     let none = match (&known.parting, &known.past_the_opening) {
-        (None, _) if !common.places => {
-            Some("Their boards are of different size, so no move is common to both.".to_owned())
-        }
         (None, _) => Some(format!("No parting was found among the {} moves that were tried.", known.limit)),
         (Some(p), None) if p.moves.is_empty() && common.set_up => {
             Some(format!("With the openings laid aside, no parting was found among the {} moves that were tried.", known.limit))

@@ -15,8 +15,11 @@ use crate::corpus::{Edition, Match, Place, Standing};
 /// Everything on the map's page.
 #[must_use]
 pub fn map_page(world: &World, land: Option<&Land>) -> MapPage {
-    let spots: Vec<Spot> = world.corpus.places.iter().map(|p| spot(world, p)).collect();
-    let places: Vec<PlaceRow> = world.corpus.places.iter().map(|p| row(world, p)).collect();
+    // a place that is known and of which no game is told is none of these
+    let told_of = world.corpus.places.iter();
+    let told_of: Vec<&Place> = told_of.filter(|p| !games(world, p).is_empty()).collect();
+    let spots: Vec<Spot> = told_of.iter().map(|p| spot(world, p)).collect();
+    let places: Vec<PlaceRow> = told_of.iter().map(|p| row(world, p)).collect();
     let editions = world.corpus.editions.iter();
     let nowhere = editions
         .filter(|e| !e.is_worksheet() && world.corpus.place(&e.about.place).is_none())

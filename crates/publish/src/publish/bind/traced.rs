@@ -16,6 +16,7 @@ use crate::corpus::boards::SmallBoards;
 use crate::corpus::comparison::Comparison;
 use crate::corpus::played::Played;
 use crate::corpus::puzzles::Puzzles;
+use crate::corpus::tongues::Tongues;
 use crate::corpus::{Account, Corpus, Edition, Files, Place, Rules, Work};
 use crate::record::{PortalGame, Record};
 use crate::whereabouts::Site;
@@ -99,6 +100,8 @@ pub mod part {
     pub const PLAYED_HERE: u8 = 36;
     /// The editions that are made of records of a game of the list, by its number.
     pub const EDITIONS_OF_GAME: u8 = 37;
+    /// [`super::Corpus::tongues`].
+    pub const TONGUES: u8 = 38;
 }
 
 /// Something of a world's own. Whoever looks into it is noted.
@@ -209,6 +212,7 @@ pub struct Seen<'a> {
     pub puzzles: Lent<'a, BTreeMap<String, Puzzles>, { part::PUZZLES }>,
     pub small_boards: Lent<'a, BTreeMap<String, SmallBoards>, { part::SMALL_BOARDS }>,
     pub places: Lent<'a, Vec<Place>, { part::GROUND }>,
+    pub tongues: Lent<'a, Tongues, { part::TONGUES }>,
     pub portal: Lent<'a, Catalogue, { part::PORTAL }>,
     pub sites: Lent<'a, Vec<Site>, { part::SITES }>,
     pub words: Lent<'a, Words, { part::WORDS }>,
@@ -231,6 +235,7 @@ impl<'a> Seen<'a> {
             puzzles: Lent(&corpus.puzzles),
             small_boards: Lent(&corpus.small_boards),
             places: Lent(&corpus.places),
+            tongues: Lent(&corpus.tongues),
             portal: Lent(&corpus.portal),
             sites: Lent(&corpus.sites),
             words: Lent(&corpus.words),
@@ -245,7 +250,7 @@ impl<'a> Seen<'a> {
         self.corpus
     }
 
-    /// Editions, rules, works and places alone, as a corpus: what comparisons of games with each other are made of.
+    /// Editions, rules, works, places and languages alone, as a corpus: what comparisons of games with each other are made of.
     #[must_use]
     pub fn games(&self) -> Corpus {
         Corpus {
@@ -255,6 +260,7 @@ impl<'a> Seen<'a> {
             alone: self.alone.all().clone(),
             works: self.works.all().clone(),
             places: self.places.all().clone(),
+            tongues: self.tongues.all().clone(),
             ..Corpus::default()
         }
     }
@@ -422,6 +428,7 @@ impl World<'_> {
             part::PUZZLES => digest(&corpus.puzzles),
             part::SMALL_BOARDS => digest(&corpus.small_boards),
             part::GROUND => digest(&corpus.places),
+            part::TONGUES => digest(&corpus.tongues),
             part::PORTAL => digest(&corpus.portal),
             part::SITES => digest(&corpus.sites),
             part::WORDS => digest(&corpus.words),

@@ -1,7 +1,7 @@
 //! Works: a page each, and their list.
 
 use super::super::cite::en_dash;
-use super::super::text::{anchor, counted};
+use super::super::text::{anchor, counted, typographic};
 use super::super::view::{
     Citation, Counted, FoundAt, RecordLink, Spread, WorkPage, WorkRecord, WorkRow, WorksPage,
 };
@@ -42,6 +42,20 @@ pub fn work_page(world: &World, key: &str) -> Option<WorkPage> {
             })
         })
         .collect();
+    let follow = world.alone.iter().filter(|g| g.edition.about.work == key);
+    let rulesets = follow
+        .filter_map(|g| {
+            let rules = g.rules.clauses().len();
+            Some(RecordLink {
+                id: typographic(&g.edition.about.title),
+                href: world.ruleset_href(from, &g.edition.slug)?,
+                note: Some(format!(
+                    "{}, without an account",
+                    counted(rules, "rule", "rules")
+                )),
+            })
+        })
+        .collect();
     Some(WorkPage {
         key: key.to_owned(),
         short: work.short(),
@@ -63,6 +77,7 @@ pub fn work_page(world: &World, key: &str) -> Option<WorkPage> {
         },
         records,
         editions,
+        rulesets,
     })
 }
 

@@ -1,6 +1,7 @@
 //! Pages that there is one of, and that need nothing beside the collection: each in one file, with a template of its own.
 
 mod glossary;
+mod kinship;
 
 use super::bind::World;
 use super::kinds::Kind;
@@ -22,7 +23,7 @@ pub(super) struct Single {
 }
 
 /// All of them.
-pub(super) const ALL: &[Single] = &[glossary::PAGE];
+pub(super) const ALL: &[Single] = &[glossary::PAGE, kinship::PAGE];
 
 impl Single {
     /// As other kinds of pages.

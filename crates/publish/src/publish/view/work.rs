@@ -81,6 +81,8 @@ pub struct WorkPage {
     pub records: Vec<WorkRecord>,
     /// Editions of its accounts.
     pub editions: Vec<RecordLink>,
+    /// Rulesets without an account that follow it.
+    pub rulesets: Vec<RecordLink>,
 }
 
 /// The list of works.

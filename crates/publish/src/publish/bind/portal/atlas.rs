@@ -9,7 +9,7 @@ use geo::{LineString, Simplify};
 
 use super::World;
 use crate::catalogue::{Catalogue, Evidence, Outline, Point};
-use crate::publish::map::Land;
+use crate::publish::map::{ring_path, tenth, Land};
 use crate::publish::render::escape;
 use crate::publish::text::counted;
 
@@ -42,16 +42,7 @@ pub fn at((lat, lon): Point) -> (f64, f64) {
 pub fn coast(land: &Land, tolerance: f64) -> String {
     let mut d = String::new();
     for line in shores(land, tolerance) {
-        let mut last = (0.0, 0.0);
-        for (n, (x, y)) in line.into_iter().enumerate() {
-            let (x, y) = ((x * 10.0).round() / 10.0, (y * 10.0).round() / 10.0);
-            let _ = match n {
-                0 => write!(d, "M{x} {y}"),
-                _ => write!(d, "l{} {}", tenth(x - last.0), tenth(y - last.1)),
-            };
-            last = (x, y);
-        }
-        d.push('z');
+        ring_path(&mut d, line.into_iter());
     }
     d
 }
@@ -92,15 +83,6 @@ pub fn shores(land: &Land, tolerance: f64) -> Vec<Vec<(f64, f64)>> {
         }
     }
     lines
-}
-
-/// A number with one decimal, and no more letters than it needs.
-pub fn tenth(n: f64) -> String {
-    let rounded = (n * 10.0).round() / 10.0;
-    if rounded == 0.0 {
-        return "0".to_owned();
-    }
-    rounded.to_string()
 }
 
 /// The coast as a picture of its own, behind the little maps.

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use geo::{LineString, Simplify};
 
-use super::atlas::{at, coast, height, path_within, spots, tenth, WIDTH};
+use super::atlas::{at, coast, height, path_within, spots, WIDTH};
 use super::World;
 use crate::catalogue::{Evidence, Outline, Point};
-use crate::publish::map::Land;
+use crate::publish::map::{tenth, Land};
 use crate::publish::render::escape;
 use crate::whereabouts::{countries, Borders, Country};
 

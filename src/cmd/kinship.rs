@@ -1,0 +1,122 @@
+//! `ludarium kinship`: how near games are by their rules, and what that goes with.
+
+use clap::Parser;
+use ludarium::corpus::kinship::{Figure, Kinship, SEED, SHUFFLES};
+use ludarium::printed::kinship::All;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(
+    after_help = "Examples:\n  ludarium kinship\n  ludarium kinship --shuffles 9999\n  ludarium kinship --json\n\nThe distance of two games is the share of the rows of the matrix in which they differ, of those that either has. Games were brought together by their editors: none of this is a sample."
+)]
+/// Say how near games are by their rules, and what that goes with: places, languages, works, groupings, rows that travel together
+pub struct Args {
+    /// Only games of this family (default: each that has enough editions)
+    #[arg(long)]
+    family: Option<String>,
+    /// Shuffles that every figure is held against
+    #[arg(long, default_value_t = SHUFFLES, value_parser = clap::value_parser!(u32).range(19..=1_000_000))]
+    shuffles: u32,
+    /// Seed of the shuffles
+    #[arg(long, default_value_t = SEED)]
+    seed: u64,
+    /// Folder of the corpus (default: the nearest corpus/)
+    #[arg(long)]
+    corpus: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    if let Some(family) = &args.family {
+        let known: Vec<&str> = ludarium_engine::families::ALL
+            .iter()
+            .map(|v| v.word)
+            .collect();
+        if !known.contains(&family.as_str()) {
+            let why = ludarium_engine::words::unknown(family, &known);
+            return Err(super::Usage(format!("--family: {why}")).into());
+        }
+    }
+    let (corpus, _) = super::load(args.corpus.as_deref())?;
+    let mut families = Kinship::of(&corpus, args.seed, args.shuffles);
+    families.retain(|k| args.family.as_ref().is_none_or(|f| *f == k.family));
+    if args.json {
+        println!(
+            "{}",
+            serde_json::to_string_pretty(&All {
+                families: &families
+            })?
+        );
+        return Ok(ExitCode::SUCCESS);
+    }
+    if families.is_empty() {
+        let fewest = ludarium::corpus::kinship::FEWEST;
+        println!("No family has {fewest} editions: nothing is compared.");
+    }
+    families.iter().for_each(told);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `0.31 (p 0.002; chance -0.12 to 0.14)`
+fn figure(f: &Figure) -> String {
+    let [low, high] = f.chance;
+    format!(
+        "{:.2} (p {:.3}; chance {low:.2} to {high:.2})",
+        f.value, f.p
+    )
+}
+
+fn told(k: &Kinship) {
+    println!(
+        "{}: {} editions, {} rows, {} shuffles of seed {}\n",
+        k.family,
+        k.games.len(),
+        k.rows,
+        k.shuffles,
+        k.seed
+    );
+    println!("Distances of rules go with (Mantel’s r):");
+    for d in &k.distances {
+        let given = d
+            .given
+            .as_ref()
+            .map_or(String::new(), |g| format!(", beside {g}"));
+        println!("  {}{given}, {} games: {}", d.with, d.games, figure(&d.r));
+    }
+    println!("\nNearer to each other than to others (Clarke’s R):");
+    for g in &k.groupings {
+        let groups: Vec<String> = g
+            .groups
+            .iter()
+            .map(|(name, n)| format!("{name} {n}"))
+            .collect();
+        println!("  {}: {}\n    {}", g.name, figure(&g.r), groups.join(", "));
+    }
+    println!(
+        "\nRows that travel together, {} of {} pairs (Cramér’s V):",
+        k.together.len(),
+        k.looked
+    );
+    for t in &k.together {
+        let [a, b] = &t.rows;
+        println!(
+            "  {a} + {b}: {}, q {:.3}; p within works {:.3}",
+            figure(&t.v),
+            t.q,
+            t.p_within_works
+        );
+    }
+    println!("\nNearest:");
+    for g in &k.games {
+        let [n, of] = g.nearest_differ;
+        println!(
+            "  {}: {} ({n} of {of} rows differ)",
+            g.slug,
+            g.nearest.join(", ")
+        );
+    }
+    println!();
+}

@@ -7,7 +7,7 @@ use crate::common;
 use ludarium_engine::families;
 use ludarium_engine::game::{Aspect, Rules, SEE};
 use ludarium_engine::lang::params::Kind;
-use ludarium_engine::lang::{Bundle, Certainty, Choice, Overrides};
+use ludarium_engine::lang::{Bundle, Certainty, Choice, Clause, Overrides};
 use serde_json::{json, Value};
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
@@ -129,6 +129,13 @@ fn no_surer_than_its_clauses(says: Says, game: &Known) -> Vec<String> {
         .collect()
 }
 
+/// Whether no outcome of a clause lets a hole be chosen without saying which way it is sown.
+fn names_its_way(clause: &Clause) -> bool {
+    let cases = clause.case.iter().flatten().map(|case| &case.then);
+    let mut outcomes = clause.then.iter().chain(cases);
+    outcomes.all(|then| !then.0.contains_key("choose") || then.0.contains_key("direction"))
+}
+
 /// The clauses of a game, each left out.
 fn without(game: &Known) -> Vec<(String, Arc<dyn Rules>)> {
     let bundle = common::loaded(&game.name).bundle;
@@ -154,6 +161,8 @@ fn changed(game: &Known) -> Vec<(String, Arc<dyn Rules>)> {
     let bundle = common::loaded(&game.name).bundle;
     let params = game.rules.family().params;
     let mut out = vec![];
+    // where each way of choosing a hole says which way it is sown, the setting decides nothing
+    let every_choice_names_its_way = bundle.rules.clauses.values().all(names_its_way);
     let mut tried = |id: &str, other: &Bundle| {
         if let (Some(full), Some(rules)) = (full_id(game, id), compiled(other, &Choice::new())) {
             out.push((full, rules));
@@ -166,6 +175,9 @@ fn changed(game: &Known) -> Vec<(String, Arc<dyn Rules>)> {
                 // where no player marks a hole these say nothing
                 let of_marks = ["gather.marked", "marks.next-round"].contains(&path.as_str());
                 let unseen = |kind: &String| bundle.rules.unseen.contains(kind);
+                if path == "sow.direction" && every_choice_names_its_way {
+                    continue;
+                }
                 if of_marks && bundle.rules.marks.iter().all(unseen) {
                     continue;
                 }

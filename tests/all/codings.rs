@@ -148,3 +148,27 @@ fn the_sheet_is_blind() {
         assert!(!printed.contains(&word), "{word}");
     }
 }
+
+/// Without the account's words there is nothing to read: that is said, and no empty sheet is printed.
+#[test]
+fn no_sheet_is_printed_without_the_words() {
+    let (corpus, _) = Corpus::load(&common::corpus());
+    let empty = |e: &&ludarium::corpus::Edition| {
+        !e.account.sentences.is_empty() && e.account.sentences.iter().all(|s| s.text.is_empty())
+    };
+    let Some(edition) = corpus.editions.iter().find(empty) else {
+        eprintln!("not run: the words of every account are at hand");
+        return;
+    };
+    let printed = Command::new(env!("CARGO_BIN_EXE_ludarium"))
+        .args(["codings", &edition.slug, "--sheet"])
+        .output()
+        .unwrap();
+    assert_eq!(printed.status.code(), Some(2));
+    assert!(printed.stdout.is_empty());
+    let said = String::from_utf8(printed.stderr).unwrap();
+    assert!(
+        said.contains(&edition.account.record) && said.contains("ludarium ingest"),
+        "{said}"
+    );
+}

@@ -206,6 +206,10 @@ const CODE: &[&str] = &[
     "crates/corpus/src/finding",
 ];
 
+fn texts_of<'c>(corpus: &'c Corpus, path: &str) -> &'c str {
+    corpus.files.texts.get(path).map_or("", |text| text)
+}
+
 fn hold(
     name: &'static str,
     losses: impl Fn(&str) -> Vec<Loss>,
@@ -227,7 +231,11 @@ fn hold(
         let some = guard.some(&format!("corpus/{path}"), losses, of_each(USUALLY), seldom);
         let (n, lost) = lose(corpus, path, some);
         made += n;
-        unnoticed.extend(lost);
+        // a clause that is taken over rests on the sentence that sends to its game: nothing else holds that a further one says it again
+        let rules = texts_of(corpus, &path.replace("account.toml", "rules.toml"));
+        let taken_over = path.ends_with("account.toml") && rules.contains("[like]");
+        let held = |l: &String| !(taken_over && l.contains(" by[") && !l.ends_with(" by[0]"));
+        unnoticed.extend(lost.into_iter().filter(held));
     }
     println!("{made} of {there} losses made");
     assert!(

@@ -156,7 +156,7 @@ fn looked_at(guard: &Guard, faults: Vec<Fault>) -> Vec<Fault> {
     let firsts: Vec<Fault> = firsts;
     let most = usize::MAX;
     let mut all = guard.some("each kind", firsts, most, most);
-    all.extend(guard.some_of_all(others, most, 8));
+    all.extend(guard.some_of_all(others, 12, 6));
     all
 }
 

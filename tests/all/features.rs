@@ -406,10 +406,12 @@ const EFFECTS: &[(&str, &str, bool)] = &[
     ("take", "at = \"last\", count = 2 # then take = \"here\", next = \"end\"", true),
     ("amount", "at = \"last\", count = 3 # then take = \"here\", amount = 1, next = \"end\"", true),
     ("to", "at = \"last\", count = 2 # then take = \"here\", to = \"nobody\", next = \"end\"", true),
+    ("from", "at = \"last\", count = 2, opposite = \"some\" # then take = \"opposite\", to = \"lap\", from = \"lap-origin\", next = \"relay\"", false),
     ("miss", "at = \"last\", count = 2 # then take = \"here\", miss = \"pit\", next = \"end\"", false),
     ("mark", "at = \"last\", count = 2 # then mark = \"pit\", next = \"end\"", true),
     ("by", "at = \"last\", count = 2 # then mark = \"pit\", by = \"owner\", next = \"end\"", true),
     ("visit", "at = \"last\", count = 2 # then visit = true, next = \"end\"", true),
+    ("pick", "at = \"last\", count = 2 # then pick = 1, next = \"end\"", false),
     ("bar", "at = \"last\", count = 2 # then bar = true, next = \"end\"", true),
     ("close", "at = \"last\", count = 2 # then close = true, next = \"end\"", true),
     ("choose", "at = \"choose\", side = \"own\", count = 2 # then choose = \"may-not\"", true),
@@ -432,7 +434,12 @@ fn an_effect_that_a_lud_file_cannot_say_is_never_left_out_in_silence() {
     let base = OWN.split("[clause.capture]").next().unwrap();
     for (key, ruling, can) in EFFECTS {
         let (when, then) = ruling.split_once(" # then ").unwrap();
-        let text = format!("{base}[clause.stop]\nwhen = {{ at = \"last\" }}\nthen = {{ next = \"end\" }}\nconjectured = []\n[clause.tried]\nwhen = {{ {when} }}\nthen = {{ {then} }}\nconjectured = []\n");
+        // who may pick must be told what
+        let beside = match *key {
+            "pick" => "[clause.picked]\nwhen = { at = \"pick\", side = \"other\" }\nthen = { choose = \"may\", take = \"here\" }\nconjectured = []\n",
+            _ => "",
+        };
+        let text = format!("{base}[clause.stop]\nwhen = {{ at = \"last\" }}\nthen = {{ next = \"end\" }}\nconjectured = []\n[clause.tried]\nwhen = {{ {when} }}\nthen = {{ {then} }}\nconjectured = []\n{beside}");
         let file = own(&text);
         let (code, out) = json(&[
             "export",

@@ -12,8 +12,14 @@ use crate::publish_support::{files, root};
 
 /// Editions of both families, two of which are compared with each other.
 const EDITIONS: [&str; 3] = ["awagagae", "senet", "um-el-banat"];
-/// Lines of the table of the portal's records.
-const RECORDS: usize = 60;
+/// Lines of the tables of the portal's database.
+const TABLES: [(&str, usize); 3] = [
+    ("portal/evidence.csv", 60),
+    ("portal/games.csv", 90),
+    ("portal/sources.csv", 120),
+];
+/// The study whose results are told.
+const RESULTS: &str = "random-rounds.json";
 
 /// A small corpus that has something of every kind.
 fn small() -> Files {
@@ -28,8 +34,12 @@ fn small() -> Files {
             && pair.is_none_or(|(a, b)| ours(a) && ours(b))
             && alone.is_none_or(|name| matches!(name, "kalah.toml" | "oware.toml"))
     });
-    if let Some(table) = files.texts.get_mut("portal/evidence.csv") {
-        *table = table.split_inclusive('\n').take(RECORDS).collect();
+    let results = |path: &str| path.starts_with("studies/results/") && !path.ends_with(RESULTS);
+    files.texts.retain(|path, _| !results(path));
+    for (table, lines) in TABLES {
+        if let Some(table) = files.texts.get_mut(table) {
+            *table = table.split_inclusive('\n').take(lines).collect();
+        }
     }
     files
 }

@@ -10,8 +10,8 @@ fn corpus() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/corpus"))
 }
 
-/// The studies that rate agents: what one leaves out is rated by the other.
-const STUDIES: [&str; 2] = ["levels", "levels-more"];
+/// The studies that rate agents: what one leaves out is rated by another.
+const STUDIES: [&str; 3] = ["levels", "levels-more", "levels-later"];
 
 /// The editions that a study is to rate: all but those that it leaves out.
 fn wanted(study: &str) -> BTreeSet<String> {
@@ -55,7 +55,14 @@ fn points(results: &Value, game: &str) -> BTreeMap<[String; 2], (f64, f64)> {
 fn every_edition_is_rated_by_one_study() {
     let rated: Vec<String> = STUDIES.iter().flat_map(|s| wanted(s)).collect();
     let editions = of_editions(corpus()).unwrap().into_iter();
-    let editions: BTreeSet<String> = editions.map(|(slug, _)| slug).collect();
+    let mut editions: BTreeSet<String> = editions.map(|(slug, _)| slug).collect();
+    // whose games take too long: every study says so
+    let not_measured = |study: &&str, slug: &str| {
+        let study = read(&corpus().join(format!("studies/{study}.toml"))).unwrap();
+        let why = study.without.and_then(|w| w.get(slug).cloned());
+        why.is_some_and(|why| why.starts_with("not measured"))
+    };
+    editions.retain(|slug| !STUDIES.iter().all(|s| not_measured(s, slug)));
     assert_eq!(rated.len(), editions.len());
     assert_eq!(rated.into_iter().collect::<BTreeSet<_>>(), editions);
 }

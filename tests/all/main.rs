@@ -54,8 +54,10 @@ mod kept_records;
 mod kept_results;
 #[cfg(unix)]
 mod killed;
+mod kinship;
 mod levels;
 mod lud;
+mod lud_men;
 mod manual;
 mod mechanisms;
 mod mutated;
@@ -99,3 +101,4 @@ mod track_commands;
 mod witnesses;
 mod words_elsewhere;
 mod worksheets;
+mod yardstick;

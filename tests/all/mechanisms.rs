@@ -14,7 +14,6 @@ use ludarium::rules_files::load;
 use ludarium_engine::game::chance::Fixed;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Player;
-use ludarium_engine::lang::taken_in;
 use ludarium_engine::lang::Choice;
 use ludarium_engine::sowing::holes::hole_letter;
 use ludarium_engine::sowing::notation::{move_text, parse_move};
@@ -34,20 +33,6 @@ fn examples() -> Vec<PathBuf> {
             .collect();
     files.sort();
     files
-}
-
-/// Every reading by itself, and the defaults.
-fn choices(loaded: &ludarium::rules_files::Loaded) -> Vec<Choice> {
-    let (all, _) = taken_in(&loaded.bundle).unwrap();
-    let mut out = vec![Choice::new()];
-    for (q, question) in &all.questions {
-        for (name, reading) in &question.reading {
-            if reading.infeasible.is_none() && *name != question.default {
-                out.push([(q.clone(), name.clone())].into());
-            }
-        }
-    }
-    out
 }
 
 fn text(n: usize, step: Step) -> String {
@@ -79,9 +64,9 @@ fn agree(rules: &Playable, game: &Game, plain: &Match, told: &[String]) {
         at()
     );
     assert_eq!(
-        (u32::from(pos.out()), u32::from(pos.hand())),
-        (b.out, b.hand),
-        "out and hand, {}",
+        [pos.out(), pos.hand(), pos.picks()].map(u32::from),
+        [b.out, b.hand, b.picks],
+        "out, hand and picks, {}",
         at()
     );
     for h in 0..n {
@@ -359,7 +344,7 @@ fn examples_are_played_as_their_clauses_say() {
     let mut used = Used::default();
     for file in examples() {
         let loaded = load(None, &file.to_string_lossy()).unwrap_or_else(|e| panic!("{e}"));
-        for choice in choices(&loaded) {
+        for choice in common::choices(&loaded) {
             let rules = loaded
                 .compile(&choice)
                 .unwrap_or_else(|e| panic!("{choice:?}: {e}"));
@@ -409,7 +394,7 @@ fn rulesets_are_played_as_their_clauses_say() {
             continue;
         }
         let edition = common::corpus().join("games").join(&slug).is_dir();
-        for choice in choices(&loaded) {
+        for choice in common::choices(&loaded) {
             // what readings leave to a player's pick is held by tests/all/readings_replay.rs
             if edition && !choice.is_empty() {
                 continue;

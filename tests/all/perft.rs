@@ -8,6 +8,16 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 const DEPTH: usize = 6;
+/// Sequences of one length that are counted, as far as can be told before.
+const MOST: u64 = 300_000;
+
+/// How many of the next length there will be, if they go on to grow as they did.
+fn expected(of: &[u64]) -> u64 {
+    match *of {
+        [.., before, last] => last * last / before.max(1),
+        _ => 0,
+    }
+}
 
 fn sequences(game: &Game, depth: usize) -> u64 {
     let moves = game.legal();
@@ -36,7 +46,11 @@ fn sequences_are_as_many_as_they_were() {
         let rules = common::rules(&slug);
         let mut game = Game::new(&rules);
         game.open(&mut Fixed(0), &mut Silent);
-        let of = (1..=DEPTH).map(|d| sequences(&game, d)).collect();
+        let mut of: Vec<u64> = vec![];
+        // where two ways lead out of each of many holes they are soon too many to count in a test
+        while of.len() < DEPTH && expected(&of) < MOST {
+            of.push(sequences(&game, of.len() + 1));
+        }
         counts.insert(slug, of);
     }
     if std::env::var_os("UPDATE").is_some() {

@@ -90,6 +90,10 @@ fn players_who_always_answer_alike_play_many_games_after_a_drawn_opening() {
             s["games"].as_f64().unwrap(),
             s["figures"]["distinct"].as_f64().unwrap(),
         );
+        // men on five or nine points are soon shut in, and few games are all that there are; intervals go by the distinct ones
+        if s["family"] == "men" {
+            continue;
+        }
         assert!(
             // where the first move is bound to a hole and a game is short (18 turns in one edition, four holes a row in another) more fall
             // together; intervals go by the distinct ones
@@ -284,7 +288,8 @@ fn chances_of_effects_are_those_of_plain_counts() {
 
 #[test]
 fn agents_of_one_rank_have_ratings_that_can_be_equal() {
-    let results = ["levels", "levels-more"].map(results);
+    let studies = ["levels", "levels-more", "levels-later"];
+    let results = studies.map(results);
     let mut ranks: BTreeMap<String, usize> = BTreeMap::new();
     for game in results
         .iter()
@@ -313,11 +318,19 @@ fn agents_of_one_rank_have_ratings_that_can_be_equal() {
         let name = game["game"].as_str().unwrap().to_owned();
         ranks.insert(name, rated.last().map_or(0, |r| r.1 as usize));
     }
-    assert_eq!(
-        ranks.len(),
-        ludarium::rules_files::of_editions(&corpus()).unwrap().len(),
-        "every edition is rated: {ranks:?}"
-    );
+    // what no study rates, each says why: levels::every_edition_is_rated_by_one_study
+    let studies = studies.map(|s| read(&corpus().join(format!("studies/{s}.toml"))).unwrap());
+    let left_out = |slug: &str| {
+        let mut without = studies.iter().map(|s| s.without.as_ref());
+        without.all(|w| w.is_some_and(|w| w.contains_key(slug)))
+    };
+    let rated: BTreeSet<String> = ludarium::rules_files::of_editions(&corpus())
+        .unwrap()
+        .into_iter()
+        .map(|(slug, _)| slug)
+        .filter(|slug| !left_out(slug))
+        .collect();
+    assert_eq!(ranks.into_keys().collect::<BTreeSet<_>>(), rated);
 }
 
 /// The commands that stand beside claims, findings and doubts.

@@ -2,6 +2,8 @@
 //! with its period, and the way that hears everything plays like the way that hears nothing.
 
 use crate::common;
+use crate::common::OfFamily;
+use ludarium::rules_files::load;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Agent;
 use ludarium_engine::game::Player;
@@ -23,9 +25,16 @@ struct Ledger {
     total: i32,
     hand: i32,
     palm: i32,
+    /// What was taken to be sown on, and after which hole.
+    carried: i32,
+    carried_to: Option<u8>,
     /// The board when the move began, to return to if it is void.
     before: Vec<i32>,
     endless: Option<u16>,
+    /// What was taken goes back; into which holes no event tells, so that the board is taken anew.
+    anew: bool,
+    /// Where the sowing goes on, and by which clauses.
+    relay: Option<(u8, Vec<u16>)>,
 }
 
 impl Ledger {
@@ -41,12 +50,25 @@ impl Ledger {
             total: i32::from(game.rules().params.total),
             hand: 0,
             palm: 0,
+            carried: 0,
+            carried_to: None,
             endless: None,
+            anew: false,
+            relay: None,
+        }
+    }
+
+    /// The board as it lies, where no event tells how it came to that; nothing is lost or made.
+    fn anew(&mut self, game: &Game) {
+        if self.anew {
+            let total = self.total;
+            *self = Ledger::new(game);
+            assert_eq!(self.places.iter().sum::<i32>(), total, "counters lost");
         }
     }
 
     fn conserved(&self, what: &str) {
-        let sum: i32 = self.places.iter().sum::<i32>() + self.hand + self.palm;
+        let sum: i32 = self.places.iter().sum::<i32>() + self.hand + self.palm + self.carried;
         assert_eq!(
             sum, self.total,
             "counters lost or made at {what}: {:?} and {} in hand",
@@ -74,6 +96,12 @@ impl Observer for Ledger {
             self.hand = std::mem::take(&mut self.palm);
             return self.conserved("lift of the palm");
         }
+        if let Some(after) = self.carried_to.take() {
+            // what was taken is sown on, and nothing else
+            self.hand = std::mem::take(&mut self.carried);
+            assert_eq!((hole, i32::from(count)), (after, self.hand), "sown on");
+            return self.conserved("lift of what was taken");
+        }
         assert_eq!(
             self.places[hole as usize],
             i32::from(count),
@@ -92,6 +120,18 @@ impl Observer for Ledger {
         let holes = self.holes;
         let store = |p: Player| holes + p.index();
         match e.what {
+            What::Relay { hole } => self.relay = Some((hole, e.clauses)),
+            What::Sow { from, .. } => {
+                if let Some((hole, clauses)) = self.relay.take() {
+                    assert_eq!(from, hole, "it goes on from another hole");
+                    assert!(
+                        e.clauses.starts_with(&clauses),
+                        "sown on by {:?}, which went on by {clauses:?}",
+                        e.clauses
+                    );
+                }
+            }
+            What::StopChosen { .. } | What::Unresolved { .. } => self.relay = None,
             What::RacePick { hole, count, .. } => {
                 self.places[usize::from(hole)] -= i32::from(count);
                 self.hand += i32::from(count);
@@ -116,6 +156,14 @@ impl Observer for Ledger {
             What::Bring {
                 from, to, count, ..
             } => self.shift(usize::from(from.place), usize::from(to), i32::from(count)),
+            What::Carry {
+                from, to, count, ..
+            } => {
+                self.places[usize::from(from.place)] -= i32::from(count);
+                self.carried += i32::from(count);
+                let before = self.carried_to.replace(to);
+                assert_eq!(before.unwrap_or(to), to, "sown on from one hole");
+            }
             What::Gather {
                 by,
                 from: Some(from),
@@ -138,9 +186,26 @@ impl Observer for Ledger {
             What::Removed {
                 from: Some(from),
                 count,
+                ..
             } => self.shift(usize::from(from.place), self.holes + 2, i32::from(count)),
+            What::StripVoid { .. } | What::StripLeave { .. } | What::StripRest { .. } => {
+                self.anew = true;
+            }
+            // what is left, from wherever it lies
+            What::Removed {
+                from: None, count, ..
+            } => {
+                let mut left = i32::from(count);
+                for hole in 0..holes {
+                    let part = self.places[hole].min(left);
+                    self.shift(hole, holes + 2, part);
+                    left -= part;
+                }
+                assert_eq!(left, 0, "more is removed than lay there");
+            }
             What::Endless { period, .. } => {
                 assert!(period > 0, "a cycle has a period");
+                self.relay = None;
                 self.endless = Some(period);
             }
             _ => {}
@@ -150,6 +215,8 @@ impl Observer for Ledger {
     fn void(&mut self) {
         self.places = self.before.clone();
         self.hand = 0;
+        self.carried = 0;
+        self.carried_to = None;
     }
 }
 
@@ -201,6 +268,7 @@ fn round(rules: &Playable, index: u64) -> u64 {
             "both ways sow alike"
         );
         assert_eq!(heard.position(), silent.position(), "both ways play alike");
+        ledger.anew(&heard);
         agrees(&ledger, &heard, "after a move");
         endless += u64::from(a.endless.is_some());
         let stops = rules.params.endless == EndlessThen::Stop;
@@ -227,6 +295,7 @@ fn round(rules: &Playable, index: u64) -> u64 {
         }
     }
     heard.gather(&mut ledger);
+    ledger.anew(&heard);
     agrees(&ledger, &heard, "after gathering");
     assert_eq!(heard.position().total(), u32::from(rules.params.total));
     endless
@@ -252,6 +321,26 @@ fn random_rounds_conserve_counters_at_every_event() {
         let rules = common::rules(&slug);
         let endless: u64 = (0..rounds).map(|i| round(&rules, i)).sum();
         println!("{slug}: {rounds} rounds, {endless} endless moves");
+    }
+}
+
+/// Rules without an account and the small ones of four rows, under every reading.
+#[test]
+fn rounds_of_rulesets_conserve_counters() {
+    let four = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/examples/four-rows.toml");
+    let rounds: u64 = if common::thorough() { 200 } else { 20 };
+    let rulesets = common::rulesets().into_iter().map(|s| common::loaded(&s));
+    let beside = common::yardstick()
+        .into_iter()
+        .map(|file| load(None, file.to_str().unwrap()).unwrap());
+    let all = rulesets.map(|l| (l, rounds));
+    let few = beside.map(|l| (l, rounds.div_ceil(10)));
+    for (loaded, rounds) in all.chain(few).chain([(load(None, four).unwrap(), rounds)]) {
+        for choice in common::choices(&loaded) {
+            let rules = loaded.compile(&choice).unwrap_or_else(|e| panic!("{e}"));
+            let endless: u64 = (0..rounds).map(|i| round(&rules, i)).sum();
+            println!("{} {choice:?}: {endless} endless moves", rules.slug);
+        }
     }
 }
 

@@ -251,10 +251,50 @@ fn sticks(rules: &track::Rules, asked: &Asked, index: u64) -> Plain {
     }
 }
 
+/// A game of men on points, counted from the lines that tell it.
+fn on_points(series: &dyn Series, index: u64) -> Plain {
+    let told = series.transcript(index);
+    let steps = told
+        .iter()
+        .map(|text| serde_json::from_str::<Value>(text).unwrap());
+    let mut p = Plain {
+        rounds: 1,
+        capped: true,
+        ..Plain::default()
+    };
+    let seat = |word: &str| ["S", "N"].iter().position(|seat| *seat == word);
+    for step in steps {
+        // a game that is over before anything is done has no event that says so: the last line tells the result
+        if let (Some(result), 0) = (step["result"].as_str(), p.moves) {
+            (p.winner, p.capped) = (result.split(' ').next().and_then(seat), false);
+        }
+        // lots are nobody's
+        if let Some(by) = step["by"].as_u64() {
+            p.first = p.first.or(Some(by as usize));
+            p.moves += 1;
+        }
+        p.turns = step["turns"].as_i64().unwrap_or(p.turns);
+        for event in step["events"].as_array().into_iter().flatten() {
+            let line: Vec<&str> = event["text"].as_str().unwrap().split(' ').collect();
+            match line[0] {
+                "take" => p.taken += 1,
+                "over" => (p.winner, p.capped) = (seat(line[1]), false),
+                _ => (),
+            }
+        }
+    }
+    p
+}
+
 fn plain(series: &dyn Series, index: u64) -> Plain {
-    match ludarium_engine::sowing::of(series.rules()) {
-        Some(rules) => sowing(rules, series.asked(), index),
-        None => sticks(track::of(series.rules()).unwrap(), series.asked(), index),
+    let rules = series.rules();
+    let sowing_rules = ludarium_engine::sowing::of(rules);
+    if let Some(rules) = sowing_rules {
+        return sowing(rules, series.asked(), index);
+    }
+    match track::of(rules) {
+        Some(rules) => sticks(rules, series.asked(), index),
+        None => on_points(series, index),
     }
 }
 

@@ -14,17 +14,19 @@ const wide = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }
 test('places are coloured by what is played there, as the table of aspects has it; not known is not none', async () => {
   const table = JSON.parse(readFileSync(join(dist, 'data/matrix.json'), 'utf8'));
   await open('map.html', wide, async (tab, noise) => {
-    const aspects = await tab.locator('#rule-aspect option').allTextContents();
-    const rows = table.groups.flatMap((g) => g.rows);
-    for (const row of rows) assert.ok(aspects.includes(row.aspect), row.aspect);
+    // a table a family, and the list has the rows of one after those of the other
+    const rows = [table, ...table.others].flatMap(({ games, groups }) => groups.flatMap((g) => g.rows.map((row) => ({ ...row, all: games }))));
+    const [none, ...aspects] = await tab.locator('#rule-aspect option').allTextContents();
+    assert.equal(none, 'none');
+    assert.deepEqual(aspects, rows.map((row) => row.aspect));
     const rules = tab.locator('#rule-aspect');
     let several = 0;
     let without = 0;
-    for (const row of rows) {
-      await rules.selectOption({ label: row.aspect });
+    for (const [index, row] of rows.entries()) {
+      await rules.selectOption({ index: index + 1 });
       const legend = await tab.locator('.rule-legend li').evaluateAll((all) => all.map((li) => ({ sign: li.querySelector('.rule-sign').textContent, words: li.querySelector('b').textContent, games: [...li.querySelectorAll('a')].map((a) => a.getAttribute('href')) })));
       // who says what is what the table says
-      for (const [i, game] of table.games.entries()) {
+      for (const [i, game] of row.all.entries()) {
         const entry = legend.find((l) => l.games.includes(game.href));
         assert.ok(entry, `${row.aspect}: ${game.title} is not in the legend`);
         const { id, value } = row.cells[i];
@@ -32,13 +34,16 @@ test('places are coloured by what is played there, as the table of aspects has i
         else assert.equal(entry.words, value, `${row.aspect}, ${game.title}`);
       }
       // each place has the signs of its games, one for each thing that is said there
-      for (const spot of await tab.locator('#rule-map a.spot').evaluateAll((all) => all.map((a) => ({ letters: a.querySelector('.said-letters').textContent.trim().split(' '), parts: a.querySelectorAll('.said').length, games: [...document.querySelectorAll(`${a.getAttribute('href')} a[href^="editions/"]`)].map((g) => g.getAttribute('href')) })))) {
-        const here = table.games.filter((g) => spot.games.includes(g.href));
+      for (const spot of await tab.locator('#rule-map a.spot').evaluateAll((all) => all.map((a) => ({ heard: a.getAttribute('aria-label').slice(a.dataset.name.length).split(':')[0].trim(), seen: [...a.querySelectorAll('.said-letters')].map((e) => e.textContent.trim()), parts: a.querySelectorAll('.said').length, games: [...document.querySelectorAll(`${a.getAttribute('href')} a[href^="editions/"]`)].map((g) => g.getAttribute('href')) })))) {
+        const here = row.all.filter((g) => spot.games.includes(g.href));
         const wanted = [...new Set(here.map((g) => legend.find((l) => l.games.includes(g.href)).sign))];
-        assert.deepEqual([...spot.letters].sort(), wanted.length ? [...wanted].sort() : ['?'], row.aspect);
-        assert.equal(spot.parts, spot.letters.length);
+        // a name that has no room is not seen, and heard all the same
+        for (const letters of spot.seen) assert.equal(letters, spot.heard, row.aspect);
+        const letters = spot.heard.split(' ');
+        assert.deepEqual([...letters].sort(), wanted.length ? [...wanted].sort() : ['?'], row.aspect);
+        assert.equal(spot.parts, letters.length);
         several += Number(spot.parts > 1);
-        without += Number(spot.letters[0] === '?');
+        without += Number(letters[0] === '?');
       }
     }
     assert.ok(several > 0 && without > 0, `${several} places of several, ${without} of none`);

@@ -136,3 +136,20 @@ test(`${first}: accessible, light and dark`, () =>
     await alive(tab);
     assert.deepEqual(await axeInBoth(tab), []);
   }));
+
+test('who begins is chosen under “More”, as the rules say, by name or by lot', () =>
+  open(`editions/${editions('men')[0]}.html`, calm, async (tab, noise) => {
+    await alive(tab);
+    await tab.locator('#player .more').click();
+    const begins = tab.locator('#player select[id$="-begins"]');
+    for (const [seat, name] of [['1', 'North'], ['0', 'South']]) {
+      await begins.selectOption(seat);
+      await tab.waitForFunction((name) => document.querySelector('#player .todo').textContent.includes(name), name);
+      assert.equal(await begins.inputValue(), seat);
+    }
+    await begins.selectOption('lot');
+    await ready(tab, 0);
+    await begins.selectOption('');
+    await ready(tab, 0);
+    assert.deepEqual(noiseFindings(noise), []);
+  }));

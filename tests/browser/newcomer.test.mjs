@@ -125,9 +125,11 @@ test('the drawing of likeness names its columns, and the table before it is one 
     assert.ok(over.length > 2);
     assert.deepEqual(over, beside);
     // no two names lie on each other, and none is cut
-    const boxes = await tab.locator('.likeness .l-over').evaluateAll((all) => all.map((t) => t.getBoundingClientRect().toJSON()));
-    const svg = await tab.locator('.likeness').boundingBox();
-    for (const b of boxes) assert.ok(b.top >= svg.y - 1 && b.right <= svg.x + svg.width + 1, JSON.stringify(b));
+    for (const drawing of await tab.locator('.likeness').all()) {
+      const boxes = await drawing.locator('.l-over').evaluateAll((all) => all.map((t) => t.getBoundingClientRect().toJSON()));
+      const svg = await drawing.boundingBox();
+      for (const b of boxes) assert.ok(b.top >= svg.y - 1 && b.right <= svg.x + svg.width + 1, JSON.stringify(b));
+    }
     for (const table of await tab.locator('table.matrix').all()) {
       assert.equal(await table.locator('button.cell[tabindex="0"]').count(), 1);
     }
@@ -148,8 +150,9 @@ test('the drawing of likeness names its columns, and the table before it is one 
     // from the head of the page to the drawing
     await tab.locator('body').click({ position: { x: 2, y: 2 } });
     let stops = 0;
-    // the names over the columns are links, two games can be chosen by name, and which stand in the table
-    const most = over.length + 32;
+    // the names over the columns are links, two games can be chosen by name, and which stand in the table of each family
+    const tables = await tab.locator('table.matrix').count();
+    const most = over.length + 32 + 12 * (tables - 1);
     while (stops < most && !(await tab.evaluate(() => document.activeElement.closest('.likeness') !== null))) {
       await tab.keyboard.press('Tab');
       stops++;

@@ -34,8 +34,9 @@ test('no link, anchor or file is missing', async () => {
   assert.deepEqual(await linkFindings(dist), []);
 });
 
-test('no page is heavier than 230 kB without the shared script', () => {
-  const heavy = everyPage().filter((page) => statSync(join(dist, page)).size > 230_000);
+test('no page is heavier than 230 kB without the shared script; the list of files takes so much an edition', () => {
+  const most = (page) => (page === 'data.html' ? 70_000 + 3_500 * everyEdition('all').length : 230_000);
+  const heavy = everyPage().filter((page) => statSync(join(dist, page)).size > most(page));
   assert.deepEqual(heavy, []);
 });
 

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { editions, everyPage, open, openEach, quiet, useBrowser } from './site.mjs';
+import { editions, everyPage, open, openEach, quiet, spread, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -25,9 +25,11 @@ for (const slug of editions('all')) {
           clauses: clauses.length > 0 && clauses.every((c) => shown(c.querySelector('.says'))),
           doubts: doubts.every((d) => shown(d.querySelector('h3')) && shown(d.querySelector('.reading:has(input[checked]) label'))),
           controls: shown(document.querySelector('.controls')),
+          // what stands left of the page is cut off on paper
+          cut: clauses.filter((c) => c.getBoundingClientRect().left < 0).length,
         };
       });
-      assert.deepEqual(seen, { board: true, clauses: true, doubts: true, controls: false });
+      assert.deepEqual(seen, { board: true, clauses: true, doubts: true, controls: false, cut: 0 });
       const pdf = await tab.pdf({ format: 'A4', margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' } });
       const pages = pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/g)?.length ?? 0;
       assert.ok(pages >= 1 && pages <= 2, `${pages} pages`);
@@ -67,10 +69,10 @@ test('the table of aspects is printed without its switches, and its legend is no
 /** Pages of a PDF. */
 const pagesOf = (pdf) => pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/g)?.length ?? 0;
 
-test('every sheet has two pages: the second, on its side, is the board; no id of a rule is on it, and its answers stand on their heads', async () => {
+test('sheets have two pages: the second, on its side, is the board; no id of a rule is on it, and its answers stand on their heads', async () => {
   const sheets = everyPage().filter((page) => page.startsWith('sheets/'));
   assert.ok(sheets.length > 30);
-  await openEach(sheets, {}, async (tab, _, page) => {
+  await openEach(spread(sheets, 20), {}, async (tab, _, page) => {
     const pdf = await tab.pdf({ preferCSSPageSize: true });
     const wide = pdf.toString('latin1').match(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g).map((box) => box.match(/[\d.]+/g).slice(-2).map(Number)).map(([w, h]) => w > h);
     assert.deepEqual(wide, [false, true], page);

@@ -1,7 +1,7 @@
 // The built site in a real browser, over file://, as a reader opens it.
 
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { after, before } from 'node:test';
@@ -57,6 +57,14 @@ export function pages(folder = dist) {
 
 /** Whether a page is an old address that only leads on. */
 export const leadsOn = (page, folder = dist) => readFileSync(join(folder, page), 'utf8').includes('data-kind="moved"');
+
+/** Of many pages so many, spread over all, with the two longest; the same in every run. ALL=1 looks at each. */
+export function spread(all, most, folder = dist) {
+  if (process.env.ALL || all.length <= most) return all;
+  const longest = all.map((page) => [statSync(join(folder, page)).size, page]).sort((a, b) => b[0] - a[0] || (a[1] < b[1] ? -1 : 1));
+  const some = Array.from({ length: most - 2 }, (_, i) => all[Math.floor((i * all.length) / (most - 2))]);
+  return [...new Set([...some, ...longest.slice(0, 2).map(([, page]) => page)])].sort();
+}
 
 /** The address of a page on disk; `hash` without its `#`, `query` without its `?`. */
 export function address(page, hash = '', folder = dist, query = '') {

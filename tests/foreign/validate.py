@@ -66,6 +66,8 @@ def ris():
     import rispy
 
     problems, count = [], 0
+    # pages of the web may be without a date: then no format has one
+    dated = {page for page, text in blocks("BibTeX") if re.search(r"^\s*(date|year)\s*=", text, re.M)}
     for page, text in blocks("RIS"):
         count += 1
         entries = rispy.loads(text + "\n")
@@ -73,7 +75,9 @@ def ris():
             problems.append(f"{page}: {len(entries)} entries")
             continue
         entry = entries[0]
-        problems += [f"{page}: no {key}" for key in ("type_of_reference", "year") if not entry.get(key)]
+        problems += [] if entry.get("type_of_reference") else [f"{page}: no type_of_reference"]
+        if bool(entry.get("year")) != (page in dated):
+            problems.append(f"{page}: a year in one format alone")
         if not (entry.get("title") or entry.get("primary_title")):
             problems.append(f"{page}: no title")
     told("rispy", problems, f"{count} references")

@@ -125,9 +125,9 @@ pub fn all_rulesets() -> Vec<String> {
     slugs
 }
 
-/// The rules files of the manual's examples, in order.
-pub fn manual_examples() -> Vec<PathBuf> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/examples");
+/// The rules files in a folder of the repository, in order.
+fn rules_files(folder: &str) -> Vec<PathBuf> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder);
     let entries = std::fs::read_dir(folder).unwrap().flatten();
     let mut files: Vec<PathBuf> = entries
         .map(|e| e.path())
@@ -135,6 +135,16 @@ pub fn manual_examples() -> Vec<PathBuf> {
         .collect();
     files.sort();
     files
+}
+
+/// The rules files of the manual's examples, in order.
+pub fn manual_examples() -> Vec<PathBuf> {
+    rules_files("docs/examples")
+}
+
+/// The rules files of games of the portal's own set, written from its descriptions, in order.
+pub fn yardstick() -> Vec<PathBuf> {
+    rules_files("tests/lud/rulesets")
 }
 
 /// The rules of the corpus, each file read once for all tests.
@@ -164,6 +174,20 @@ pub fn readings(slug: &str) -> Vec<(String, String, Playable)> {
                     .compile(&choice)
                     .unwrap_or_else(|e| panic!("{slug} {q}={name}: {e}"));
                 out.push((q.clone(), name.clone(), rules));
+            }
+        }
+    }
+    out
+}
+
+/// Every reading by itself, and the defaults.
+pub fn choices(loaded: &Loaded) -> Vec<Choice> {
+    let (all, _) = ludarium_engine::lang::taken_in(&loaded.bundle).unwrap();
+    let mut out = vec![Choice::new()];
+    for (q, question) in &all.questions {
+        for (name, reading) in &question.reading {
+            if reading.infeasible.is_none() && *name != question.default {
+                out.push([(q.clone(), name.clone())].into());
             }
         }
     }

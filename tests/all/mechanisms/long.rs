@@ -1,6 +1,7 @@
 //! What a clause says of short rows it says of long ones.
 
-use super::{choices, examples, side_by_side};
+use super::{examples, side_by_side};
+use crate::common::choices;
 use crate::common::thorough;
 use crate::common::OfFamily;
 use crate::plain::{Rules, Used};

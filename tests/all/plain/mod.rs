@@ -134,9 +134,14 @@ impl Rules {
 
     /// All that lies opposite: the hole opposite, and one behind it.
     pub fn facing(&self, hole: usize) -> Vec<usize> {
+        let both = self.opposite(hole).into_iter();
+        both.chain(self.behind(hole)).collect()
+    }
+
+    /// The second hole opposite.
+    pub fn behind(&self, hole: usize) -> Option<usize> {
         let behind = self.list("setup.behind").map_or(-1, |list| list[hole]);
-        let behind = usize::try_from(behind).ok();
-        self.opposite(hole).into_iter().chain(behind).collect()
+        usize::try_from(behind).ok()
     }
 
     /// Holes in the order a player sows them, anticlockwise.

@@ -129,10 +129,15 @@ impl Match {
         let Some(player) = self.to_move.filter(|_| self.stage == Stage::Play) else {
             return vec![];
         };
-        if self.board.hand > 0 {
+        let begun = match (self.board.hand, self.board.picks) {
+            (0, 0) => None,
+            (0, _) => Some("pick"),
+            _ => Some("place"),
+        };
+        if let Some(moment) = begun {
             return self
                 .board
-                .places(rules, player, used)
+                .places(rules, moment, player, used)
                 .into_iter()
                 .map(Some)
                 .collect();
@@ -159,11 +164,11 @@ impl Match {
     }
 
     pub fn play(&mut self, rules: &Rules, step: Step, used: &mut Used) -> Done {
-        if self.met.is_empty() && self.board.hand == 0 {
+        if self.met.is_empty() && self.board.hand == 0 && self.board.picks == 0 {
             self.met.push(self.stands());
         }
         let done = self.play_on(rules, step, used);
-        if self.stage == Stage::Play && self.board.hand == 0 {
+        if self.stage == Stage::Play && self.board.hand == 0 && self.board.picks == 0 {
             let now = self.stands();
             let again = self.met.contains(&now);
             if again {
@@ -194,6 +199,8 @@ impl Match {
                 taken: vec![(step.0, hand)],
                 ..Done::default()
             }
+        } else if self.board.picks > 0 {
+            self.board.pick(rules, mover, step.0, used)
         } else {
             self.board.sow(rules, mover, step, used)
         };
@@ -215,10 +222,16 @@ impl Match {
                     return done;
                 }
             }
-            if !self.board.places(rules, mover, used).is_empty() {
+            if !self.board.places(rules, "place", mover, used).is_empty() {
                 return done;
             }
             self.board.store[mover] += std::mem::take(&mut self.board.hand);
+        }
+        if self.board.picks > 0 {
+            if !self.board.places(rules, "pick", mover, used).is_empty() {
+                return done;
+            }
+            self.board.picks = 0;
         }
         let over = self
             .board

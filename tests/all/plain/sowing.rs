@@ -3,7 +3,7 @@
 use super::when::{holds, Situation};
 use super::{Rules, Used};
 use ludarium_engine::sowing::rulings::{
-    Back, By, Choose, Direction, Next, NextWord, Take, Then, To,
+    Back, Begins, By, Choose, Direction, Next, NextWord, Take, Then, To,
 };
 use std::collections::HashSet;
 
@@ -13,6 +13,8 @@ pub struct Board {
     pub store: [u32; 2],
     pub out: u32,
     pub hand: u32,
+    /// Holes that he who is to move has still to pick.
+    pub picks: u32,
     pub owner: Vec<usize>,
     pub closed: Vec<bool>,
     pub mark: Vec<Option<(String, usize)>>,
@@ -33,6 +35,12 @@ pub struct Done {
     pub may_stop: bool,
     pub endless: bool,
     pub bar: Option<usize>,
+    /// What was taken to be sown on, and after which hole; the holes that `from` can name.
+    pub on: u32,
+    pub begins: usize,
+    pub fell: usize,
+    pub lap: usize,
+    pub first: usize,
 }
 
 impl Board {
@@ -163,21 +171,33 @@ impl Board {
         moves
     }
 
-    /// Where a player may put what he has in hand.
+    /// Where a player may put what he has in hand (`place`), or which holes he may pick (`pick`).
     pub fn places(
         &self,
         rules: &Rules,
+        moment: &str,
         player: usize,
         used: &mut Used,
     ) -> Vec<(usize, Option<bool>)> {
         (0..self.cells.len())
             .filter(|h| !self.closed[*h])
             .filter(|h| {
-                let then = self.ask(rules, "place", &Situation::of(player, *h), used);
+                let then = self.ask(rules, moment, &Situation::of(player, *h), used);
                 then.is_some_and(|t| t.choose == Some(Choose::May))
             })
             .map(|h| (h, None))
             .collect()
+    }
+
+    /// Takes from a hole that was picked.
+    pub fn pick(&mut self, rules: &Rules, mover: usize, hole: usize, used: &mut Used) -> Done {
+        let mut done = Done::default();
+        self.picks -= 1;
+        let s = Situation::of(mover, hole);
+        if let Some(then) = self.ask(rules, "pick", &s, used) {
+            self.effects(rules, &then, &s, &mut done);
+        }
+        done
     }
 
     /// Sows a move. An endless one leaves the board as it was.
@@ -202,15 +222,21 @@ impl Board {
         let mut s = Situation::of(mover, hole);
         let mut seen = HashSet::new();
         let mut from = hole;
+        done.first = hole;
         for lap in 1.. {
             s.lap = lap;
             s.circuit = 1;
             s.moved = false;
-            s.sown = self.cells[from];
-            let mut hand = self.cells[from];
+            let on = std::mem::take(&mut done.on);
+            let mut hand = if on > 0 { on } else { self.cells[from] };
+            s.sown = hand;
+            done.lap = from;
             s.most = self.cells.iter().copied().max();
-            self.cells[from] = 0;
+            if on == 0 {
+                self.cells[from] = 0;
+            }
             let stays = match rules.word("sow.first") {
+                _ if on > 0 => false,
                 "origin" => hand > 1,
                 "origin-once" => hand > 1 && lap == 1,
                 _ => false,
@@ -266,11 +292,12 @@ impl Board {
                 }
             }
             match self.resolve(rules, anticlockwise, &mut s, &mut done, used) {
+                _ if done.on > 0 => from = done.begins,
                 Some(hole) if self.cells[hole] > 0 => from = hole,
                 _ => break,
             }
             // once nothing counts laps any more, the same board and hole come back for ever
-            if lap > 64 && !seen.insert((self.clone(), from, s.reach)) {
+            if lap > 64 && !seen.insert((self.clone(), from, s.reach, done.on)) {
                 *self = before;
                 used.set(rules, "endless.then");
                 return Done {
@@ -304,6 +331,7 @@ impl Board {
     ) -> Option<usize> {
         let n = self.cells.len();
         loop {
+            done.fell = s.place;
             let mut moment = "last".to_string();
             let mut looks = 0;
             let moved_to = loop {
@@ -376,6 +404,16 @@ impl Board {
                     .into_iter()
                     .map(|h| (h, some(self.cells[h])))
                     .collect(),
+                Take::Facing if s.place < n => rules
+                    .opposite(s.place)
+                    .into_iter()
+                    .map(|h| (h, some(self.cells[h])))
+                    .collect(),
+                Take::Behind if s.place < n => rules
+                    .behind(s.place)
+                    .into_iter()
+                    .map(|h| (h, some(self.cells[h])))
+                    .collect(),
                 Take::Every => (0..n)
                     .filter(|h| {
                         self.owner[*h] != s.mover
@@ -395,6 +433,14 @@ impl Board {
                     To::Here => self.cells[s.place] += count,
                     To::Nobody => self.out += count,
                     To::Hand => self.hand += count,
+                    To::Lap => {
+                        done.on += count;
+                        done.begins = match then.from.unwrap_or(Begins::LapEnd) {
+                            Begins::LapEnd => done.fell,
+                            Begins::LapOrigin => done.lap,
+                            Begins::MoveOrigin => done.first,
+                        };
+                    }
                     To::OwnMark => {
                         match (0..n)
                             .find(|h| self.mark[*h].as_ref().is_some_and(|m| m.1 == s.mover))
@@ -407,6 +453,7 @@ impl Board {
                 done.taken.push((hole, count));
             }
         }
+        self.picks += then.pick.map_or(0, u32::from);
         if s.place >= n {
             return;
         }

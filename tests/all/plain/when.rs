@@ -170,6 +170,7 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
         },
         (None, _) => false,
     };
+    let in_hole = |hole: Option<usize>| hole.map_or(0, |h| board.cells[h]);
     let facing = rules.facing(s.place).iter().map(|h| board.cells[*h]).sum();
     let twin = &board.mark[(s.place + rules.row) % n];
     let owns = board
@@ -209,6 +210,8 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
             },
         )
         && number(&when.opposite_count, facing)
+        && number(&when.facing, in_hole(rules.opposite(s.place)))
+        && number(&when.behind, in_hole(rules.behind(s.place)))
         && one_of(&when.via, if s.moved { Via::Moved } else { Via::Sown })
         && number(&when.sown, s.sown)
         && any(&when.zone, &zone)

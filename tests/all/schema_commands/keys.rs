@@ -125,6 +125,7 @@ pub(super) const OPTIONAL: &[&str] = &[
     "Position.hand",
     "Position.last_mover",
     "Position.out",
+    "Position.picks",
     "Position.round",
     "Position.starter",
     "Position.turn",
@@ -211,6 +212,8 @@ pub(super) const MAPS: &[&str] = &[
     "figures",
     "totals",
     "features",
+    // of a grouping of games: how many are in each
+    "groups",
     "vocabularies",
     "readings",
     "set",

@@ -40,3 +40,10 @@ export const ludarium = resolve(root, process.env.LUDARIUM ?? 'target/debug/luda
 
 /** Runs the program. Gives what it prints. */
 export const program = (...words) => execFileSync(ludarium, words, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+
+/** What `simulate --json` prints, without its times (seconds, and what was played in one): both. */
+export function timeless(printed) {
+  const timed = ([key]) => key === 'elapsed_s' || key.endsWith('_per_s');
+  const all = Object.entries(printed);
+  return { figures: Object.fromEntries(all.filter((one) => !timed(one))), times: all.filter(timed).map(([, value]) => value) };
+}

@@ -3,7 +3,8 @@
 #   tools/python.sh setup     sets it up and prints its folder; exit 3 where it cannot be had
 #   tools/python.sh rules     puts the rules of the collection into the package, for whoever builds it otherwise
 #   tools/python.sh build     builds the wheel and prints its path; LUDARIUM_PROFILE=release for one to give away
-#   tools/python.sh check     builds it, installs it and runs python/tests from another folder
+#   tools/python.sh check     builds it, installs it and runs python/tests from another folder; where OpenSpiel is at hand, also
+#                             plays games of men beside it (tests/openspiel)
 set -eu
 cd "$(dirname "$0")/.."
 . tools/lib.sh
@@ -58,6 +59,9 @@ check() {
     if [ -x target/debug/ludarium ]; then program=$root/target/debug/ludarium; fi
     cd "$away"
     LUDARIUM_REPOSITORY=$root LUDARIUM_PROGRAM=$program "$root/$venv/bin/python" -m unittest -v test_ludarium test_batch
+    if [ -n "$program" ] && "$root/$venv/bin/python" -c 'import pyspiel' 2>/dev/null; then
+        "$root/$venv/bin/python" -B "$root/tests/openspiel/compare.py" "$program" "$root" --games 3
+    fi
 }
 
 case "${1:-}" in
@@ -65,5 +69,5 @@ setup) set_up && crates && printf '%s\n' "$venv" ;;
 rules) rules ;;
 build) set_up && crates && build ;;
 check) set_up && crates && check ;;
-*) sed -n '2,6s/^# //p' "$0" && exit 2 ;;
+*) sed -n '2,7s/^# //p' "$0" && exit 2 ;;
 esac

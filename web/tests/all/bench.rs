@@ -7,6 +7,9 @@ use ludarium_web::bench::{Bench, Kinds};
 use ludarium_web::simulation::Simulation;
 use serde_json::{json, Value};
 
+/// Rules of another kind of which it is seen that they play otherwise.
+const APART: usize = 60;
+
 fn read(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
 }
@@ -47,6 +50,8 @@ fn rules_of_one_kind_play_digit_for_digit_the_same_games_and_others_do_not_all()
                     alike += 1;
                     assert_eq!(series(&less), played, "{slug} without {id}");
                 }
+                // that some are played otherwise is seen soon
+                Some(_) if apart >= APART => {}
                 Some(_) => apart += usize::from(series(&less) != played),
                 None => assert!(kind["errors"].is_array(), "{slug} without {id}: {kind}"),
             }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs every check and says at the end, a line a stage, how many passed, how many failed and how long it took; then the ten
-# tests that took longest.
+# tests that took longest, and last what failed, by name.
 #   tools/test.sh [STAGE…]     without names: all of them, in this order
 #     format   cargo fmt                                       docs      the examples in the documentation of the code
 #     shell    shellcheck, where there is one                  workflow  a study in shards by Snakemake, where pip can install it
@@ -89,9 +89,27 @@ summary() {
         printf '\npassed only when run once more, alone\n'
         sed 's/^/  /' "$logs/browser.again"
     fi
-    [ -s "$logs/slowest" ] || return 0
-    printf '\nthe slowest tests, in seconds\n'
-    sort -rn "$logs/slowest" | head -n 10 | awk -F '\t' '{ printf "%9.1f  %-8s %s\n", $1, $2, $3 }'
+    if [ -s "$logs/slowest" ]; then
+        printf '\nthe slowest tests, in seconds\n'
+        sort -rn "$logs/slowest" | head -n 10 | awk -F '\t' '{ printf "%9.1f  %-8s %s\n", $1, $2, $3 }'
+    fi
+    [ "$failed" = 0 ] || faults
+}
+
+# What failed, last, where whoever reads the end of a long log sees it: tests by name, of other stages the last lines.
+faults() {
+    printf '\nfailed\n'
+    awk '$3 != "0" && $3 != "-" { print $1 }' "$logs/summary" | while read -r stage; do
+        case $stage in
+            rust | docs) sed -n 's/^test \(.*\) \.\.\. FAILED.*/  '"$stage"': \1/p' "$logs/$stage.log" ;;
+            npm) sed -n 's/^ *not ok [0-9]* - /  npm: /p' "$logs/npm.tap" ;;
+            browser)
+                awk -F '\t' '{ last[$1 "\t" $4] = $2 } END { for (t in last) if (last[t] != "passed") print "  browser: " t }' "$logs/browser.times" | tr '\t' ' ' | sort
+                ;;
+        esac >"$logs/names"
+        [ "$(cat "$logs/$stage.code" 2>/dev/null)" != 124 ] || printf '  %s: stopped before its end, as it took too long\n' "$stage"
+        if [ -s "$logs/names" ]; then cat "$logs/names"; else tail -n 5 "$logs/$stage.log" | cut -c 1-200 | sed "s/^/  $stage: /"; fi
+    done
 }
 
 # Adds up cargo's own lines, one a test program.
@@ -148,7 +166,7 @@ if wanted lints; then whole lints 1800 sh tools/lints.sh; fi
 if wanted rust; then
     # Test programs tell how long each test took only where unstable options are allowed. That is allowed to them alone, when
     # they run: no compiler sees it, so what they were built from and what they test is the same without it.
-    run rust 2400 cargo test --locked --target-dir target --workspace --no-fail-fast --lib --bins --tests \
+    run rust 3300 cargo test --locked --target-dir target --workspace --no-fail-fast --lib --bins --tests \
         --config 'target."cfg(all())".runner = ["env", "RUSTC_BOOTSTRAP=1"]' -- -Zunstable-options --report-time
     counted rust "$(count_rust "$logs/rust.log")" "$code"
     slow_rust "$logs/rust.log"

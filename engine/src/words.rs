@@ -13,6 +13,9 @@ pub trait Word: Sized + Copy + PartialEq + 'static {
     /// The word as written in a rules file.
     fn word(self) -> &'static str;
 
+    /// Its place in [`Word::ALL`]: values of tables are numbered so.
+    fn number(self) -> usize;
+
     /// The value of a word.
     ///
     /// # Errors
@@ -105,6 +108,8 @@ macro_rules! words {
             const ALL: &'static [($name, &'static str, &'static str)] = $name::ALL;
             const WORDS: &'static [(&'static str, &'static str)] = &[ $( ($word, $crate::words::said($doc)) ),+ ];
             fn word(self) -> &'static str { $name::word(self) }
+            #[inline]
+            fn number(self) -> usize { self as usize }
         }
 
         impl std::str::FromStr for $name {

@@ -108,14 +108,31 @@ pub struct Ways {
     pub leaps: Vec<Leap>,
 }
 
+/// Where men may be put or fly to, whoever stands elsewhere, by what is so of the whole turn: hands, turns, numbers of men.
+#[derive(Debug, Clone)]
+pub struct InTurn {
+    /// What is asked of the turn, with the distance from one value to the next.
+    pub dims: Vec<(DimUse, usize)>,
+    /// Kinds that are told apart.
+    pub kinds: usize,
+    /// Points whence that are told apart.
+    pub froms: usize,
+    /// By what is asked of the turn, seat, kind and point whence: points by how gladly: as a last resort, at will, first.
+    pub to: Vec<[Points; 3]>,
+}
+
 /// What is known before a game of where men may go, whoever stands elsewhere.
 #[derive(Debug, Clone, Default)]
 pub struct Ahead {
+    /// Where men may be dropped, if all is known of it.
+    pub drops: Option<InTurn>,
+    /// Where men may fly, if all is known of it.
+    pub flies: Option<InTurn>,
     /// Whether all is known of steps.
     pub steps: bool,
     /// Whether all is known of leaps.
     pub leaps: bool,
-    /// Moments that have to be asked in play, a bit a moment.
+    /// Moments that have to be asked in play of each man and point, a bit a moment.
     pub asked: u16,
     /// By seat, kind and point.
     pub of: [[Vec<Ways>; MOST_KINDS]; 2],

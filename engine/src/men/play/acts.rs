@@ -11,10 +11,9 @@ use crate::men::words::{DropWhile, Missed, RepeatThen};
 /// In place of a point: none.
 pub const NOBODY: u8 = 255;
 
-/// Moments at which a man could go somewhere, a bit a moment.
-const GOING: u16 = 1 << Moment::Step as u16
+/// Moments at which a man could go somewhere on a line, a bit a moment.
+const ALONG: u16 = 1 << Moment::Step as u16
     | 1 << Moment::Slide as u16
-    | 1 << Moment::Fly as u16
     | 1 << Moment::Leap as u16
     | 1 << Moment::Vault as u16
     | 1 << Moment::Strike as u16
@@ -101,6 +100,30 @@ impl Found {
         };
         self.acts.iter().any(same)
     }
+
+    /// Points to which the man that was asked last may go without leaping over anybody whom he takes.
+    fn gone(&self, man: u8) -> Points {
+        let his = self.acts.iter().rev().map_while(|act| match *act {
+            Act::Go { from, to, over, .. } if from == man => Some((to, over)),
+            _ => None,
+        });
+        his.filter(|(_, over)| *over == NOBODY)
+            .fold(0, |set, (to, _)| set | one(to))
+    }
+}
+
+/// Vacant points of these, from the lowest number, each with how gladly it is gone to.
+fn gladly(points: [Points; 3], vacant: Points) -> impl Iterator<Item = (u8, u8)> {
+    let [last, will, first] = points;
+    each((last | will | first) & vacant).map(move |to| {
+        let at = |set: Points| set & one(to) != 0;
+        let rank = if at(first) {
+            OBLIGED
+        } else {
+            u8::from(at(will))
+        };
+        (to, rank)
+    })
 }
 
 impl Game<'_> {
@@ -197,6 +220,13 @@ impl Game<'_> {
         if self.position().hand[seat] == 0 {
             return;
         }
+        if let Some(known) = &self.rules.ahead.drops {
+            let points = known.of(self.rules, Moment::Drop, &self.situation(seat));
+            for (to, rank) in gladly(points, self.vacant()) {
+                found.add(Act::Drop(to), rank);
+            }
+            return;
+        }
         for to in each(self.vacant()) {
             let mut now = self.situation(seat);
             now.to = to;
@@ -260,8 +290,34 @@ impl Game<'_> {
                 found.add(act, rank);
             }
         }
-        if ahead.asked & GOING != 0 {
+        if ahead.asked & (ALONG | 1 << Moment::Fly as u16) != 0 {
             self.goes_asked(seat, from, taking, found);
+        }
+        if ahead.flies.is_some() {
+            self.flies(seat, from, taking, found);
+        }
+    }
+
+    /// Where a man may fly, if that is known beforehand.
+    fn flies(&self, seat: usize, from: u8, taking: bool, found: &mut Found) {
+        let Some(known) = &self.rules.ahead.flies else {
+            return;
+        };
+        let mut now = self.situation(seat);
+        (now.from, now.kind) = (from, self.position().kind_of(seat, from));
+        let points = known.of(self.rules, Moment::Fly, &now);
+        // what goes before is not lost because he could come there otherwise
+        let (before, others) = (found.rank, found.gone(from));
+        for (to, rank) in gladly(points, self.vacant()) {
+            let (over, by) = (NOBODY, By::Fly);
+            if taking && !self.encloses(seat, from, to, by) {
+                continue;
+            }
+            let otherwise = found.rank == before && others & one(to) != 0;
+            let act = Act::Go { from, to, over, by };
+            if !(rank <= found.rank && otherwise) && !self.repeats(seat, act) {
+                found.add(act, rank);
+            }
         }
     }
 
@@ -293,8 +349,10 @@ impl Game<'_> {
                 found.add(act, rank);
             }
         };
-        for way in &rules.params.board.ways[usize::from(from)] {
-            self.along(way, now, &mut ask);
+        if rules.ahead.asked & ALONG != 0 {
+            for way in &rules.params.board.ways[usize::from(from)] {
+                self.along(way, now, &mut ask);
+            }
         }
         if asked(Moment::Fly) {
             now.way = None;

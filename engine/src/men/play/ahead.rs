@@ -1,14 +1,18 @@
 //! What is known of a board before a game: where a man may step and leap, whoever stands elsewhere.
 //!
 //! A moment's table that asks only where a man stands, where he goes and who he is, is read once for every point; in play a mask of
-//! vacant points is laid over it.
+//! vacant points is laid over it. Where men are dropped and fly to is known beforehand too, where no more is asked than that and what is
+//! so of the whole turn.
 
 use super::acts::rank;
 use super::situation::Situation;
-use crate::men::board::{one, Way};
+use crate::men::board::{one, Points, Way};
 use crate::men::position::Position;
-use crate::men::ruleset::{Ahead, Leap, Ruleset, Ways, MOST_KINDS};
+use crate::men::ruleset::{Ahead, DimUse, InTurn, Leap, Ruleset, Ways, MOST_KINDS};
 use crate::men::rulings::{Moment, Take};
+
+/// Sets of points that are kept of a moment at most; where there are more it is asked in play.
+const MOST_SETS: usize = 1 << 14;
 
 /// Works out what is known beforehand.
 pub(in crate::men) fn lay(rules: &Ruleset) -> Ahead {
@@ -19,6 +23,12 @@ pub(in crate::men) fn lay(rules: &Ruleset) -> Ahead {
     let mut ahead = Ahead {
         steps: fixed(Moment::Step),
         leaps: fixed(Moment::Leap),
+        drops: in_turn(rules, Moment::Drop, (1, 1)),
+        flies: in_turn(
+            rules,
+            Moment::Fly,
+            (rules.params.kinds.len(), rules.params.board.len()),
+        ),
         ..Ahead::default()
     };
     ahead.asked = Moment::ALL
@@ -26,6 +36,7 @@ pub(in crate::men) fn lay(rules: &Ruleset) -> Ahead {
         .filter(|(moment, ..)| rules.table(*moment).is_some())
         .filter(|(moment, ..)| !(*moment == Moment::Step && ahead.steps))
         .filter(|(moment, ..)| !(*moment == Moment::Leap && ahead.leaps))
+        .filter(|(moment, ..)| !(*moment == Moment::Fly && ahead.flies.is_some()))
         .fold(0, |set, (moment, ..)| set | 1 << *moment as u16);
     let nobody = Position::first(&rules.params, 0);
     for seat in 0..2 {
@@ -77,4 +88,61 @@ fn leap<'s>(rules: &Ruleset, mut now: Situation<'s>, way: &'s Way) -> Option<Lea
     }
     let any = ruled.iter().flatten().any(Option::is_some);
     any.then_some(Leap { over, to, ruled })
+}
+
+/// Where men may be dropped or fly to, for kinds and points whence that are told apart; none where more is asked in play, or too much.
+fn in_turn(rules: &Ruleset, moment: Moment, (kinds, froms): (usize, usize)) -> Option<InTurn> {
+    let table = rules.table(moment)?;
+    let known = |d: &DimUse| d.dim.is_static() || d.dim.is_of_turn();
+    if !table.dims.iter().all(known) {
+        return None;
+    }
+    let (mut dims, mut turns) = (vec![], 1usize);
+    for d in table.dims.iter().filter(|d| d.dim.is_of_turn()) {
+        dims.push((d.clone(), turns));
+        turns = turns.saturating_mul(d.size);
+    }
+    let sets = turns.saturating_mul(2 * kinds * froms);
+    if sets > MOST_SETS {
+        return None;
+    }
+    let nobody = Position::first(&rules.params, 0);
+    let mut to = Vec::with_capacity(sets);
+    for turn in 0..turns {
+        let of_turn = |(d, stride): &(DimUse, usize)| turn / stride % d.size * d.stride;
+        let base: usize = dims.iter().map(of_turn).sum();
+        for at in 0..2 * kinds * froms {
+            let mut now = Situation::of(&nobody, at / froms / kinds);
+            (now.kind, now.from) = (at / froms % kinds, (at % froms) as u8);
+            let mut sets = [0; 3];
+            for point in 0..rules.params.board.len() as u8 {
+                now.to = point;
+                let fixed = table.dims.iter().filter(|d| d.dim.is_static());
+                let fixed = fixed.map(|d| now.value(rules, moment, d) * d.stride);
+                let cell = table.cells.get(base + fixed.sum::<usize>())?;
+                let choose = rules.outcomes[usize::from(cell.outcome)].choose;
+                if let Some(rank) = rank(choose) {
+                    sets[usize::from(rank)] |= one(point);
+                }
+            }
+            to.push(sets);
+        }
+    }
+    Some(InTurn {
+        dims,
+        kinds,
+        froms,
+        to,
+    })
+}
+
+impl InTurn {
+    /// The points of a situation, by how gladly they may be gone to.
+    pub(super) fn of(&self, rules: &Ruleset, moment: Moment, now: &Situation) -> [Points; 3] {
+        let of_turn = |(d, stride): &(DimUse, usize)| now.value(rules, moment, d) * stride;
+        let turn: usize = self.dims.iter().map(of_turn).sum();
+        let (kind, from) = (now.kind % self.kinds, usize::from(now.from) % self.froms);
+        let at = ((turn * 2 + now.seat) * self.kinds + kind) * self.froms + from;
+        self.to.get(at).copied().unwrap_or_default()
+    }
 }

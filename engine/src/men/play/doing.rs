@@ -71,7 +71,6 @@ impl<'r> Game<'r> {
     pub(super) fn go<O: Observer>(&mut self, seat: usize, at: (u8, u8, u8), how: By, obs: &mut O) {
         let (from, to, over) = at;
         let now = self.going(seat, at, how);
-        let outcome = now.outcome(self.rules, moment_of(how));
         let kind = now.kind as u8;
         let by = Player::at(seat);
         if O::ON {
@@ -84,6 +83,10 @@ impl<'r> Game<'r> {
             };
             self.tell(obs, what, &now, moment_of(how));
         }
+        debug_assert!(
+            now.outcome(self.rules, moment_of(how)).choose.is_some(),
+            "what is done may be done"
+        );
         let mut did = Did::of(how);
         did.via = via(now.way, from, to);
         did.line = now.way.map_or(u8::MAX, |w| w.line);
@@ -103,7 +106,6 @@ impl<'r> Game<'r> {
                 _ => self.kept.pos.lift(over),
             }
         }
-        debug_assert!(outcome.choose.is_some(), "what is done may be done");
         self.kept.loud |= self.rules.params.quiet_kinds >> kind & 1 == 0;
         self.kept.pos.lift(from);
         self.kept.pos.put(seat, usize::from(kind), to);

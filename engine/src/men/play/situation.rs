@@ -1,7 +1,7 @@
 //! A situation in play, as the tables ask it.
 
 use crate::lang::tables::{Cell, Why};
-use crate::men::board::{each, one, Points, Sense, Slant, Way as Along};
+use crate::men::board::{one, Points, Sense, Slant, Way as Along};
 use crate::men::position::{Pending, Position};
 use crate::men::ruleset::{DimUse, Outcome, Ruleset, Table};
 use crate::men::rulings::{Behind, Bend, By, Dim, Moment, Side, Slanted, SomeNone, Way};
@@ -77,7 +77,8 @@ impl<'p> Situation<'p> {
         })
     }
 
-    fn value(&self, rules: &Ruleset, moment: Moment, d: &DimUse) -> usize {
+    /// The value of a dimension of a moment's table.
+    pub fn value(&self, rules: &Ruleset, moment: Moment, d: &DimUse) -> usize {
         let board = &rules.params.board;
         let number = |n: u32| usize::from(d.class[n.min(255) as usize]);
         // a point as South would see it
@@ -92,12 +93,13 @@ impl<'p> Situation<'p> {
         let mine = self.pos.of(self.seat);
         let theirs = self.pos.of(1 - self.seat);
         let stands = |point: Option<u8>| {
-            number_of(match point {
+            let stands = match point {
                 None => Behind::Edge,
                 Some(p) if mine & one(p) != 0 => Behind::Own,
                 Some(p) if theirs & one(p) != 0 => Behind::Other,
                 Some(_) => Behind::Vacant,
-            })
+            };
+            stands.number()
         };
         match d.dim {
             Dim::Player => self.seat,
@@ -105,34 +107,36 @@ impl<'p> Situation<'p> {
             Dim::Other => self.other.map_or(0, |(_, kind)| kind),
             Dim::Side => {
                 let own = self.other.is_none_or(|(seat, _)| seat == self.seat);
-                number_of(if own { Side::Own } else { Side::Other })
+                if own { Side::Own } else { Side::Other }.number()
             }
             Dim::Near => {
                 let beside = board.beside[usize::from(self.from)];
                 number((beside & theirs).count_ones())
             }
-            Dim::Bend => number_of(self.bend(rules)),
+            Dim::Bend => self.bend(rules).number(),
             Dim::Way => word(self.way.map(|w| {
                 let ahead = if self.seat == 0 {
                     Sense::Up
                 } else {
                     Sense::Down
                 };
-                number_of(match w.sense {
+                let way = match w.sense {
                     Sense::Level => Way::Level,
                     sense if sense == ahead => Way::Forward,
                     _ => Way::Back,
-                })
+                };
+                way.number()
             })),
             Dim::Slant => word(self.way.map(|w| {
-                number_of(match w.slant {
+                let slanted = match w.slant {
                     Slant::Straight => Slanted::Straight,
                     Slant::Diagonal => Slanted::Diagonal,
-                })
+                };
+                slanted.number()
             })),
             Dim::From => place(self.from),
             Dim::Zone => place(self.to),
-            Dim::By => number_of(self.by),
+            Dim::By => self.by.number(),
             Dim::Behind => stands(self.behind),
             Dim::Past => stands(self.past),
             Dim::BehindKind => {
@@ -209,33 +213,28 @@ impl<'p> Situation<'p> {
 }
 
 fn some(there: bool) -> usize {
-    number_of(if there {
+    let there = if there {
         SomeNone::Some
     } else {
         SomeNone::None
-    })
-}
-
-/// The place of a word among those of its vocabulary: values of tables are numbered so.
-fn number_of<W: Word>(word: W) -> usize {
-    W::ALL.iter().position(|(w, ..)| *w == word).unwrap_or(0)
+    };
+    there.number()
 }
 
 /// The longest row of men without a gap that a point lies in, along any line.
 pub(super) fn longest_row(rules: &Ruleset, men: Points, point: u8) -> u32 {
     let ways = &rules.params.board.ways[usize::from(point)];
-    let on = |way: &Along| {
-        let there = way.points.iter().take_while(|p| men & one(**p) != 0);
-        there.count() as u32
-    };
     let mut longest = 0;
-    let mut lines: Vec<u8> = ways.iter().map(|w| w.line).collect();
-    lines.sort_unstable();
-    lines.dedup();
-    for line in lines {
-        let both = ways.iter().filter(|w| w.line == line).map(on);
-        longest = longest.max(1 + both.sum::<u32>());
+    // the ways along one line follow each other
+    let (mut line, mut long) = (None, 0);
+    for way in ways {
+        if line != Some(way.line) {
+            (line, long) = (Some(way.line), 1);
+        }
+        let there = way.points.iter().take_while(|p| men & one(**p) != 0);
+        long += there.count() as u32;
+        longest = longest.max(long);
     }
     // no longer than the men there are: a closed line is gone round both ways
-    longest.min(each(men | one(point)).count() as u32)
+    longest.min((men | one(point)).count_ones())
 }

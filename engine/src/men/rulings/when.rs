@@ -146,6 +146,12 @@ impl Dim {
     pub fn is_static(self) -> bool {
         self.rank() < 10
     }
+
+    /// Whether its value is the same for everything that may be done as things stand: of hands, turns and numbers of men.
+    pub fn is_of_turn(self) -> bool {
+        use Dim::{Dropped, Hand, Hands, Men, Others, Turn};
+        matches!(self, Dropped | Hand | Hands | Men | Others | Turn)
+    }
 }
 
 impl PartialOrd for Dim {

@@ -93,8 +93,12 @@ pub struct Outcome {
 pub struct Leap {
     /// The point of who is leapt over.
     pub over: u8,
+    /// The same as a set.
+    pub met: Points,
     /// The point behind him.
     pub to: u8,
+    /// The same as a set.
+    pub land: Points,
     /// What is ruled.
     pub ruled: [[Option<(u8, bool)>; MOST_KINDS]; 2],
 }

@@ -1,23 +1,13 @@
 //! What may be done: one drop, step, leap or removal is an act; a move of several leaps is a chain of acts.
 
-use super::doing::moment_of;
 use super::game::Game;
-use super::situation::Situation;
-use crate::men::board::{each, one, Points, Way};
+use crate::men::board::{each, one, Points};
 use crate::men::position::Pending;
-use crate::men::rulings::{By, Choose, Moment, Take};
-use crate::men::words::{DropWhile, Missed, RepeatThen};
+use crate::men::rulings::{By, Choose, Moment};
+use crate::men::words::{DropWhile, Missed};
 
 /// In place of a point: none.
 pub const NOBODY: u8 = 255;
-
-/// Moments at which a man could go somewhere on a line, a bit a moment.
-const ALONG: u16 = 1 << Moment::Step as u16
-    | 1 << Moment::Slide as u16
-    | 1 << Moment::Leap as u16
-    | 1 << Moment::Vault as u16
-    | 1 << Moment::Strike as u16
-    | 1 << Moment::Charge as u16;
 
 /// Something that a player does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -58,7 +48,7 @@ pub(super) fn rank(choose: Option<Choose>) -> Option<u8> {
 /// Acts that may be done: those alone of which there is none that goes before.
 pub(super) struct Found {
     pub acts: Vec<Act>,
-    rank: u8,
+    pub rank: u8,
     /// Whether what is obliged bars what is not.
     bars: bool,
 }
@@ -75,7 +65,7 @@ impl Found {
     }
 
     /// Adds an act if none goes before it.
-    fn add(&mut self, act: Act, rank: u8) {
+    pub fn add(&mut self, act: Act, rank: u8) {
         let rank = if self.bars { rank } else { rank.min(WILL) };
         if rank > self.rank {
             self.rank = rank;
@@ -88,7 +78,7 @@ impl Found {
 
     /// Whether somebody goes so already, in whatever way: two lines may lead to the same point, and who flies may come to where he
     /// could have stepped.
-    fn has(&self, from: u8, to: u8, over: u8) -> bool {
+    pub fn has(&self, from: u8, to: u8, over: u8) -> bool {
         let same = |act: &Act| match *act {
             Act::Go {
                 from: f,
@@ -102,7 +92,7 @@ impl Found {
     }
 
     /// Points to which the man that was asked last may go without leaping over anybody whom he takes.
-    fn gone(&self, man: u8) -> Points {
+    pub fn gone(&self, man: u8) -> Points {
         let his = self.acts.iter().rev().map_while(|act| match *act {
             Act::Go { from, to, over, .. } if from == man => Some((to, over)),
             _ => None,
@@ -113,7 +103,7 @@ impl Found {
 }
 
 /// Vacant points of these, from the lowest number, each with how gladly it is gone to.
-fn gladly(points: [Points; 3], vacant: Points) -> impl Iterator<Item = (u8, u8)> {
+pub(super) fn gladly(points: [Points; 3], vacant: Points) -> impl Iterator<Item = (u8, u8)> {
     let [last, will, first] = points;
     each((last | will | first) & vacant).map(move |to| {
         let at = |set: Points| set & one(to) != 0;
@@ -177,7 +167,7 @@ impl Game<'_> {
             Pending::On {
                 point, may_stop, ..
             } => {
-                self.goes(seat, point, true, &mut found);
+                self.goes(&self.field(seat, true), point, &mut found);
                 stop = may_stop;
                 first = true;
             }
@@ -197,8 +187,9 @@ impl Game<'_> {
     }
 
     fn all_go(&self, seat: usize, found: &mut Found) {
+        let field = self.field(seat, false);
         for from in each(self.position().of(seat)) {
-            self.goes(seat, from, false, found);
+            self.goes(&field, from, found);
         }
     }
 
@@ -221,7 +212,8 @@ impl Game<'_> {
             return;
         }
         if let Some(known) = &self.rules.ahead.drops {
-            let points = known.of(self.rules, Moment::Drop, &self.situation(seat));
+            let turn = known.turn(self.rules, Moment::Drop, &self.situation(seat));
+            let points = known.of(turn, 0, 0);
             for (to, rank) in gladly(points, self.vacant()) {
                 found.add(Act::Drop(to), rank);
             }
@@ -247,181 +239,5 @@ impl Game<'_> {
                 found.add(Act::Remove(point), rank);
             }
         }
-    }
-
-    /// All that a man may do from his point; only what takes somebody, where he goes on taking.
-    pub(super) fn goes(&self, seat: usize, from: u8, taking: bool, found: &mut Found) {
-        let (rules, pos) = (self.rules, self.position());
-        let kind = pos.kind_of(seat, from);
-        let ahead = &rules.ahead;
-        let ways = &ahead.of[seat][kind][usize::from(from)];
-        let vacant = self.vacant();
-        for (rank, to) in (0..).zip(ways.steps) {
-            for to in each(to & vacant) {
-                let (over, by) = (NOBODY, By::Step);
-                if taking && !self.encloses(seat, from, to, by) {
-                    continue;
-                }
-                let act = Act::Go { from, to, over, by };
-                if !self.repeats(seat, act) {
-                    found.add(act, rank);
-                }
-            }
-        }
-        let all = pos.all();
-        for leap in &ways.leaps {
-            let met = one(leap.over);
-            if all & met == 0 || vacant & one(leap.to) == 0 || pos.ghosts & met != 0 {
-                continue;
-            }
-            let Some((whose, kind)) = pos.at(leap.over) else {
-                continue;
-            };
-            let Some((rank, takes)) = leap.ruled[whose][kind] else {
-                continue;
-            };
-            if taking && !takes && !self.encloses(seat, from, leap.to, By::Leap) {
-                continue;
-            }
-            let over = if takes { leap.over } else { NOBODY };
-            let (to, by) = (leap.to, By::Leap);
-            let act = Act::Go { from, to, over, by };
-            if !self.repeats(seat, act) {
-                found.add(act, rank);
-            }
-        }
-        if ahead.asked & (ALONG | 1 << Moment::Fly as u16) != 0 {
-            self.goes_asked(seat, from, taking, found);
-        }
-        if ahead.flies.is_some() {
-            self.flies(seat, from, taking, found);
-        }
-    }
-
-    /// Where a man may fly, if that is known beforehand.
-    fn flies(&self, seat: usize, from: u8, taking: bool, found: &mut Found) {
-        let Some(known) = &self.rules.ahead.flies else {
-            return;
-        };
-        let mut now = self.situation(seat);
-        (now.from, now.kind) = (from, self.position().kind_of(seat, from));
-        let points = known.of(self.rules, Moment::Fly, &now);
-        // what goes before is not lost because he could come there otherwise
-        let (before, others) = (found.rank, found.gone(from));
-        for (to, rank) in gladly(points, self.vacant()) {
-            let (over, by) = (NOBODY, By::Fly);
-            if taking && !self.encloses(seat, from, to, by) {
-                continue;
-            }
-            let otherwise = found.rank == before && others & one(to) != 0;
-            let act = Act::Go { from, to, over, by };
-            if !(rank <= found.rank && otherwise) && !self.repeats(seat, act) {
-                found.add(act, rank);
-            }
-        }
-    }
-
-    /// The same, as far as it has to be asked in play.
-    fn goes_asked(&self, seat: usize, from: u8, taking: bool, found: &mut Found) {
-        let mut now = self.situation(seat);
-        now.from = from;
-        now.kind = self.position().kind_of(seat, from);
-        let rules = self.rules;
-        let asked = |moment: Moment| rules.ahead.asked >> moment as u16 & 1 == 1;
-        let mut ask = |now: &Situation, by: By, over: u8| {
-            if !asked(moment_of(by)) {
-                return;
-            }
-            let outcome = now.outcome(rules, moment_of(by));
-            let Some(rank) = rank(outcome.choose) else {
-                return;
-            };
-            let takes = outcome.take == Some(Take::Man) || by == By::Strike || by == By::Charge;
-            if taking && !takes && !self.encloses(seat, from, now.to, by) {
-                return;
-            }
-            let over = if takes { over } else { NOBODY };
-            let to = now.to;
-            let act = Act::Go { from, to, over, by };
-            // what goes before is not lost because he could come there otherwise
-            let known = rank <= found.rank && found.has(from, to, over);
-            if !known && !self.repeats(seat, act) {
-                found.add(act, rank);
-            }
-        };
-        if rules.ahead.asked & ALONG != 0 {
-            for way in &rules.params.board.ways[usize::from(from)] {
-                self.along(way, now, &mut ask);
-            }
-        }
-        if asked(Moment::Fly) {
-            now.way = None;
-            for to in each(self.vacant()) {
-                now.to = to;
-                ask(&now, By::Fly, NOBODY);
-            }
-        }
-    }
-
-    /// What a man may do along one way: vacant points, the first man on it, vacant points behind him.
-    fn along<'s>(
-        &'s self,
-        way: &'s Way,
-        mut now: Situation<'s>,
-        ask: &mut impl FnMut(&Situation, By, u8),
-    ) {
-        now.way = Some(way);
-        let vacant = self.vacant();
-        let free = |p: &u8| vacant & one(*p) != 0;
-        let first = way.points.iter().position(|p| !free(p));
-        let open = first.unwrap_or(way.points.len());
-        for (far, to) in way.points[..open].iter().enumerate() {
-            now.to = *to;
-            ask(&now, if far == 0 { By::Step } else { By::Slide }, NOBODY);
-        }
-        // nobody leaps over himself on a line that comes round
-        let Some(over) = first.map(|at| way.points[at]).filter(|p| *p != now.from) else {
-            return;
-        };
-        // a man who was leapt over already stands in the way
-        let ghost = self.position().ghosts & one(over) != 0;
-        let Some(other) = self.position().at(over).filter(|_| !ghost) else {
-            return;
-        };
-        now.other = Some(other);
-        if other.0 != now.seat {
-            now.to = over;
-            ask(&now, if open == 0 { By::Strike } else { By::Charge }, over);
-        }
-        let behind = way.points[open + 1..].iter().take_while(|p| free(p));
-        for (far, to) in behind.enumerate() {
-            now.to = *to;
-            let by = if (open, far) == (0, 0) {
-                By::Leap
-            } else {
-                By::Vault
-            };
-            ask(&now, by, over);
-        }
-    }
-
-    /// Whether an act that takes nobody leads to a position that may not come so often, where the rules say that.
-    fn repeats(&self, seat: usize, act: Act) -> bool {
-        if self.rules.params.repeat != RepeatThen::Never {
-            return false;
-        }
-        let Act::Go { from, to, over, by } = act else {
-            return false;
-        };
-        if over != NOBODY || self.encloses(seat, from, to, by) {
-            return false;
-        }
-        let mut then = self.position().bare();
-        let kind = self.position().at(from).map_or(0, |(_, kind)| kind);
-        then.lift(from);
-        then.put(seat, kind, to);
-        then.to_move = Some(1 - seat as u8);
-        let times = 1 + self.kept.past.count(&then);
-        times >= usize::from(self.rules.params.repeat_times)
     }
 }

@@ -87,7 +87,13 @@ fn leap<'s>(rules: &Ruleset, mut now: Situation<'s>, way: &'s Way) -> Option<Lea
         }
     }
     let any = ruled.iter().flatten().any(Option::is_some);
-    any.then_some(Leap { over, to, ruled })
+    any.then_some(Leap {
+        over,
+        met: one(over),
+        to,
+        land: one(to),
+        ruled,
+    })
 }
 
 /// Where men may be dropped or fly to, for kinds and points whence that are told apart; none where more is asked in play, or too much.
@@ -137,12 +143,17 @@ fn in_turn(rules: &Ruleset, moment: Moment, (kinds, froms): (usize, usize)) -> O
 }
 
 impl InTurn {
-    /// The points of a situation, by how gladly they may be gone to.
-    pub(super) fn of(&self, rules: &Ruleset, moment: Moment, now: &Situation) -> [Points; 3] {
+    /// Where the sets of the turn begin that a situation is in.
+    pub(super) fn turn(&self, rules: &Ruleset, moment: Moment, now: &Situation) -> usize {
         let of_turn = |(d, stride): &(DimUse, usize)| now.value(rules, moment, d) * stride;
         let turn: usize = self.dims.iter().map(of_turn).sum();
-        let (kind, from) = (now.kind % self.kinds, usize::from(now.from) % self.froms);
-        let at = ((turn * 2 + now.seat) * self.kinds + kind) * self.froms + from;
-        self.to.get(at).copied().unwrap_or_default()
+        (turn * 2 + now.seat) * self.kinds * self.froms
+    }
+
+    /// The points of the sets from there on, by how gladly they may be gone to by a kind from a point.
+    pub(super) fn of(&self, turn: usize, kind: usize, from: u8) -> [Points; 3] {
+        let (kind, from) = (kind % self.kinds, usize::from(from) % self.froms);
+        let found = self.to.get(turn + kind * self.froms + from);
+        found.copied().unwrap_or_default()
     }
 }

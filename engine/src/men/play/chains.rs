@@ -61,7 +61,7 @@ impl Game<'_> {
     /// How the man on a point can go on taking, after what he did; nothing where a clause ends the chain.
     fn chain(&mut self, seat: usize, at: u8, did: &Did) -> Vec<Act> {
         let mut found = Found::into(vec![], self.bars());
-        self.goes(seat, at, true, &mut found);
+        self.goes(&self.field(seat, true), at, &mut found);
         let mut now = self.situation(seat);
         (now.to, now.by, now.taken) = (at, did.by, did.taken);
         (now.more, now.taken_kind) = (!found.acts.is_empty(), did.kind);
@@ -80,7 +80,7 @@ impl Game<'_> {
             .pos
             .put(seat, usize::from(outcome.becomes) - 1, at);
         let mut found = Found::into(vec![], self.bars());
-        self.goes(seat, at, true, &mut found);
+        self.goes(&self.field(seat, true), at, &mut found);
         found.acts
     }
 }

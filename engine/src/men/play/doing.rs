@@ -70,7 +70,12 @@ impl<'r> Game<'r> {
 
     pub(super) fn go<O: Observer>(&mut self, seat: usize, at: (u8, u8, u8), how: By, obs: &mut O) {
         let (from, to, over) = at;
-        let now = self.going(seat, at, how);
+        // the way matters where it is told, or somebody is taken and it may go on
+        let takes = over != NOBODY || self.rules.table(Moment::Beside).is_some();
+        let now = match O::ON || takes {
+            true => self.going(seat, at, how),
+            false => self.stands(seat, from),
+        };
         let kind = now.kind as u8;
         let by = Player::at(seat);
         if O::ON {
@@ -84,7 +89,11 @@ impl<'r> Game<'r> {
             self.tell(obs, what, &now, moment_of(how));
         }
         debug_assert!(
-            now.outcome(self.rules, moment_of(how)).choose.is_some(),
+            (self
+                .going(seat, at, how)
+                .outcome(self.rules, moment_of(how)))
+            .choose
+            .is_some(),
             "what is done may be done"
         );
         let mut did = Did::of(how);
@@ -112,6 +121,14 @@ impl<'r> Game<'r> {
         self.arrived(seat, to, &mut did, obs);
     }
 
+    /// The situation of a man on a point.
+    fn stands(&self, seat: usize, from: u8) -> Situation<'_> {
+        let mut now = self.situation(seat);
+        now.from = from;
+        now.kind = self.kept.pos.at(from).map_or(0, |(_, kind)| kind);
+        now
+    }
+
     /// The situation in which a man goes from a point to another, over a third.
     pub(super) fn going(
         &self,
@@ -120,9 +137,8 @@ impl<'r> Game<'r> {
         by: By,
     ) -> Situation<'_> {
         let ways = &self.rules.params.board.ways[usize::from(from)];
-        let mut now = self.situation(seat);
-        (now.from, now.to) = (from, to);
-        now.kind = self.kept.pos.at(from).map_or(0, |(_, kind)| kind);
+        let mut now = self.stands(seat, from);
+        now.to = to;
         let occupied = self.kept.pos.all();
         let leads = |w: &&Way| {
             let Some(far) = w.points.iter().position(|q| *q == to) else {

@@ -5,6 +5,7 @@ mod ahead;
 mod chains;
 mod doing;
 mod game;
+mod goes;
 mod missed;
 mod past;
 mod situation;

@@ -10,7 +10,8 @@ const NEW: usize = 16;
 /// on copies of a long game does not copy all of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Past {
-    new: Vec<Position>,
+    /// Each with a number that is equal where the position is, and mostly there alone.
+    new: Vec<(u64, Position)>,
     before: Option<Arc<Past>>,
 }
 
@@ -21,7 +22,7 @@ impl Past {
             let full = std::mem::take(self);
             self.before = Some(Arc::new(full));
         }
-        self.new.push(pos);
+        self.new.push((number(&pos), pos));
     }
 
     /// Forgets all.
@@ -34,12 +35,27 @@ impl Past {
     pub(super) fn count(&self, pos: &Position) -> usize {
         let mut parts = Some(self);
         let mut times = 0;
+        let wanted = number(pos);
         while let Some(part) = parts {
-            times += part.new.iter().filter(|p| *p == pos).count();
+            times += part
+                .new
+                .iter()
+                .filter(|(n, p)| *n == wanted && p == pos)
+                .count();
             parts = part.before.as_deref();
         }
         times
     }
+}
+
+/// A number of where men stand and who is to move.
+fn number(pos: &Position) -> u64 {
+    let turn = u64::from(pos.to_move.unwrap_or(2));
+    let men = pos.men.iter().flatten();
+    men.fold(turn, |sum, men| {
+        let both = *men as u64 ^ ((*men >> 64) as u64).rotate_left(32);
+        (sum.rotate_left(5) ^ both).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    })
 }
 
 #[cfg(test)]

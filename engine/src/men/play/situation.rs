@@ -90,13 +90,13 @@ impl<'p> Situation<'p> {
             number(u32::from(seen))
         };
         let word = |found: Option<usize>| found.unwrap_or(0);
-        let mine = self.pos.of(self.seat);
-        let theirs = self.pos.of(1 - self.seat);
+        let mine = || self.pos.of(self.seat);
+        let theirs = || self.pos.of(1 - self.seat);
         let stands = |point: Option<u8>| {
             let stands = match point {
                 None => Behind::Edge,
-                Some(p) if mine & one(p) != 0 => Behind::Own,
-                Some(p) if theirs & one(p) != 0 => Behind::Other,
+                Some(p) if mine() & one(p) != 0 => Behind::Own,
+                Some(p) if theirs() & one(p) != 0 => Behind::Other,
                 Some(_) => Behind::Vacant,
             };
             stands.number()
@@ -111,7 +111,7 @@ impl<'p> Situation<'p> {
             }
             Dim::Near => {
                 let beside = board.beside[usize::from(self.from)];
-                number((beside & theirs).count_ones())
+                number((beside & theirs()).count_ones())
             }
             Dim::Bend => self.bend(rules).number(),
             Dim::Way => word(self.way.map(|w| {
@@ -147,21 +147,21 @@ impl<'p> Situation<'p> {
                 Some(p) => place(p),
                 None => number(board.len() as u32),
             },
-            Dim::Held => number((self.round(rules) & mine).count_ones()),
-            Dim::Free => number((self.round(rules) & !(mine | theirs)).count_ones()),
+            Dim::Held => number((self.round(rules) & mine()).count_ones()),
+            Dim::Free => number((self.round(rules) & !(mine() | theirs())).count_ones()),
             Dim::Row => {
                 let of = match moment {
-                    Moment::Removal => theirs,
-                    Moment::Arrived => mine,
-                    Moment::Drop => mine | one(self.to),
+                    Moment::Removal => theirs(),
+                    Moment::Arrived => mine(),
+                    Moment::Drop => mine() | one(self.to),
                     // where he would come to stand
-                    _ => mine & !one(self.from) | one(self.to),
+                    _ => mine() & !one(self.from) | one(self.to),
                 };
                 number(longest_row(rules, of, self.to))
             }
-            Dim::Dropped => number((mine | theirs).count_ones()),
-            Dim::Men => number(mine.count_ones()),
-            Dim::Others => number(theirs.count_ones()),
+            Dim::Dropped => number((mine() | theirs()).count_ones()),
+            Dim::Men => number(mine().count_ones()),
+            Dim::Others => number(theirs().count_ones()),
             Dim::Hand => some(self.pos.hand[self.seat] > 0),
             Dim::Hands => some(self.pos.hand != [0, 0]),
             Dim::Turn => number(u32::from(self.pos.turns[self.seat])),
@@ -171,7 +171,7 @@ impl<'p> Situation<'p> {
             Dim::Filled => {
                 let full = |(zone, is): &(usize, bool)| {
                     let points = rules.params.zones[*zone].points[self.seat];
-                    (points & !mine == 0) == *is
+                    (points & !mine() == 0) == *is
                 };
                 let lists = rules.filled.iter().enumerate();
                 let there = lists.filter(|(_, list)| list.iter().any(full));

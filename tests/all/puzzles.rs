@@ -5,7 +5,9 @@ use super::common::{self, thorough};
 use ludarium::corpus::puzzles::{Asks, Puzzle, Puzzles, CHOICES};
 use ludarium::corpus::Corpus;
 use ludarium::study::boards::solve;
-use ludarium::study::puzzles::{asked, plays, set_up, weighed, Budgets, MOST, WANTED};
+use ludarium::study::puzzles::{
+    asked, exactly, plays, set_up, weighed, Budgets, Exactly, MOST, WANTED,
+};
 use ludarium::study::ruled::{ruled, Ruled};
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::{Agent, Table};
@@ -118,6 +120,30 @@ fn puzzles_are_distinct_and_rather_such_as_a_greedy_player_does_not_solve() {
             );
         }
     }
+}
+
+/// Where all positions that can come are listed, no other move does as well as the answer.
+#[test]
+fn answers_are_best_by_exact_values_where_there_are_such() {
+    let (mut held, mut other) = (0, vec![]);
+    for (game, kept) in kept() {
+        for puzzle in kept.puzzles.iter().filter(|p| p.asks != Asks::Most) {
+            match exactly(&game.rules, puzzle) {
+                Exactly::Best(asks) => {
+                    held += 1;
+                    assert_eq!(asks, puzzle.asks, "{} {}", game.slug, puzzle.position);
+                    assert!(puzzle.proved, "{} {}", game.slug, puzzle.position);
+                }
+                Exactly::Not => other.push(format!("{} {}", game.slug, puzzle.position)),
+                Exactly::Beyond | Exactly::None => {}
+            }
+        }
+    }
+    println!("{held} puzzles held against exact values");
+    assert!(
+        held >= WANTED && other.is_empty(),
+        "{other:#?}, {held} held"
+    );
 }
 
 /// Of each game one puzzle, another one in each game; all with `ALL=1`.

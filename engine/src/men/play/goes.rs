@@ -53,7 +53,7 @@ impl Game<'_> {
             return true;
         }
         let over = NOBODY;
-        !(field.taking && !self.encloses(field.seat, from, to, by))
+        (!field.taking || self.encloses(field.seat, from, to, by))
             && !self.repeats(field.seat, Act::Go { from, to, over, by })
     }
 

@@ -4,6 +4,7 @@
 //! and the next are looked at closely, and those in which a second search of twice as many positions finds the same are candidates.
 //! Of these few are kept, as unlike each other as they can be had, and rather such as a greedy player does not solve.
 
+mod exact;
 mod pick;
 mod walk;
 mod weigh;
@@ -13,6 +14,7 @@ use crate::values::FormatNumber;
 use ludarium_engine::game::{Agent, Rules};
 use std::sync::Arc;
 
+pub use exact::{exactly, Exactly};
 pub use walk::set_up;
 pub use weigh::{asked, plays, weighed};
 
@@ -109,7 +111,7 @@ pub fn find(rules: &Arc<dyn Rules>) -> Puzzles {
         }
     }
     let head = rules.head();
-    let sure = |p: &Puzzle| weigh::still(rules, p, budgets.last());
+    let sure = |p: Puzzle| exact::sure(rules, p, budgets.last());
     let puzzles = pick::pick(found, &sure, &mut count);
     Puzzles {
         format: FormatNumber::default(),

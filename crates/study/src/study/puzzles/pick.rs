@@ -19,8 +19,12 @@ fn near(a: &Puzzle, b: &Puzzle) -> bool {
 }
 
 /// Picks [`MOST`] at most: those that a greedy player solves only where there are fewer than [`WANTED`] others; each is looked at
-/// a last time, whether it is still `sure`.
-pub fn pick(found: Vec<Puzzle>, sure: &dyn Fn(&Puzzle) -> bool, count: &mut Count) -> Vec<Puzzle> {
+/// a last time, whether it is still `sure`, and as what.
+pub fn pick(
+    found: Vec<Puzzle>,
+    sure: &dyn Fn(Puzzle) -> Option<Puzzle>,
+    count: &mut Count,
+) -> Vec<Puzzle> {
     let (easy, hard): (Vec<Puzzle>, Vec<Puzzle>) = found.into_iter().partition(|p| p.greedy);
     let mut kept: Vec<Puzzle> = vec![];
     take(hard, MOST, sure, &mut kept, count);
@@ -41,7 +45,7 @@ type Tally<'p> = BTreeMap<&'p str, usize>;
 fn take(
     mut from: Vec<Puzzle>,
     most: usize,
-    sure: &dyn Fn(&Puzzle) -> bool,
+    sure: &dyn Fn(Puzzle) -> Option<Puzzle>,
     kept: &mut Vec<Puzzle>,
     count: &mut Count,
 ) {
@@ -66,11 +70,9 @@ fn take(
         };
         let least = (0..from.len()).min_by_key(|i| (used(&from[*i]), *i));
         let Some(least) = least else { return };
-        let next = from.remove(least);
-        if sure(&next) {
-            kept.push(next);
-        } else {
-            count.unconfirmed += 1;
+        match sure(from.remove(least)) {
+            Some(next) => kept.push(next),
+            None => count.unconfirmed += 1,
         }
     }
 }

@@ -122,6 +122,18 @@ impl Position {
         self.cells[self.holes() + 4]
     }
 
+    /// Empties the hand of the player to move; what was in it is for the caller to lay somewhere.
+    pub(super) fn empty_hand(&mut self) {
+        let holes = self.holes();
+        self.cells[holes + 3] = 0;
+    }
+
+    /// So many holes are to be picked.
+    pub(super) fn set_picks(&mut self, picks: u8) {
+        let holes = self.holes();
+        self.cells[holes + 4] = picks;
+    }
+
     /// Whether a move is begun and not done: something is to be placed or picked.
     pub fn is_within_a_turn(&self) -> bool {
         self.hand() > 0 || self.picks() > 0

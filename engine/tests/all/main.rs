@@ -17,6 +17,8 @@ mod picked;
 mod plain_men;
 mod positions;
 mod single;
+#[cfg(feature = "read")]
+mod small;
 mod sums;
 #[cfg(feature = "read")]
 mod track_agents;

@@ -1,48 +1,18 @@
 //! A hole that the taker picks: games beside a loop that knows nothing of clauses, positions in the midst of picking, and rules that
 //! cannot be.
 
+use super::small::{compiled, rules};
 use ludarium_engine::game::chance::Fixed;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Player;
-use ludarium_engine::lang::{Bundle, Choice, Problem};
 use ludarium_engine::sowing::moves::Move;
 use ludarium_engine::sowing::notation::{
     parse_position, position_json, position_text, PositionError, Unfit,
 };
 use ludarium_engine::sowing::play::{Game, Phase, Silent};
-use ludarium_engine::sowing::{self, Playable};
 
-/// Two rows of four; who ends in an empty hole of his own takes what lies opposite out of play, and picks two further holes.
-const PICK: &str = r#"
-slug = "pick"
-short = "pick"
-title = "Pick"
-family = "sowing"
-absent = ["setup.zones", "sow.store", "feed.duty", "strip.captures", "majority.over", "divide.kind", "match.lost-below", "match.lost-holes"]
-
-[clause.board]
-set.setup = { holes = 4, counters = 3 }
-set.side.means = "row"
-set.opening.kind = "turns"
-set.starter.first = "lot"
-set.turn.compulsory = true
-set.sow = { direction = "anticlockwise", skip = "nothing" }
-set.endless.then = "void"
-set.stuck = { then = "over", both = "over" }
-set.gather.free = "owner"
-set.cap.turns = 100
-conjectured = []
-
-[clause.choose]
-when = { at = "choose", side = "own", count = ">=1" }
-then = { choose = "may" }
-conjectured = []
-
-[clause.stop]
-when = { at = "last" }
-then = { next = "end" }
-conjectured = []
-
+/// Who ends in an empty hole of his own takes what lies opposite out of play, and picks two further holes.
+const CLAUSES: &str = r#"
 [clause.capture]
 when = { at = "last", side = "own", count = 1, opposite = "some" }
 then = { take = "opposite", to = "nobody", pick = 2, next = "end" }
@@ -54,14 +24,9 @@ then = { choose = "may", take = "here", to = "nobody" }
 conjectured = []
 "#;
 
-fn compiled(text: &str) -> Result<Playable, Vec<Problem>> {
-    let (rules, _, wrong) = ludarium_engine::families::read(text);
-    assert!(wrong.is_empty(), "{wrong:?}");
-    let bundle = Bundle {
-        rules,
-        shared: vec![],
-    };
-    sowing::compile(&bundle, &Choice::new())
+/// The same on two rows of four with three counters a hole.
+fn pick() -> String {
+    rules((4, 3, 100), CLAUSES)
 }
 
 /// The board of a loop of its own: the holes, what is out of play, who is to move, how many holes he has to pick.
@@ -116,7 +81,7 @@ impl Plain {
 
 #[test]
 fn a_loop_of_its_own_picks_as_the_clauses_say() {
-    let rules = compiled(PICK).unwrap();
+    let rules = compiled(&pick()).unwrap();
     let (mut picked, mut ended) = (0, 0);
     for index in 0..400 {
         let mut random = Random::of(11, index);
@@ -162,7 +127,7 @@ fn a_loop_of_its_own_picks_as_the_clauses_say() {
 
 #[test]
 fn who_picks_is_asked_for_a_hole_of_the_others() {
-    let rules = compiled(PICK).unwrap();
+    let rules = compiled(&pick()).unwrap();
     let said = "1,0,0,2/3,0,0,3 0-0-4-0-1 S";
     let position = parse_position(&rules, said).unwrap();
     assert_eq!((position.picks(), position.total()), (1, 13));
@@ -174,7 +139,7 @@ fn who_picks_is_asked_for_a_hole_of_the_others() {
     let both = reasons("1,0,0,2/3,0,0,3 0-0-0-2-1 -");
     let picks = both.iter().filter(|r| matches!(r, Unfit::Picks { .. }));
     assert_eq!((both.len(), picks.count()), (3, 2), "{both:?}");
-    let other = compiled(&PICK.replace("pick = 2, ", "")).unwrap();
+    let other = compiled(&pick().replace("pick = 2, ", "")).unwrap();
     let nobody = parse_position(&other, said).unwrap_err().to_string();
     assert!(nobody.contains("nobody picks"), "{nobody}");
 }
@@ -182,8 +147,8 @@ fn who_picks_is_asked_for_a_hole_of_the_others() {
 #[test]
 fn rules_that_cannot_be_say_what_is_wrong() {
     let wrong = |from: &str, to: &str| {
-        assert!(PICK.contains(from));
-        let found = compiled(&PICK.replace(from, to)).unwrap_err();
+        assert!(pick().contains(from));
+        let found = compiled(&pick().replace(from, to)).unwrap_err();
         found
             .iter()
             .map(|p| p.message.clone())
@@ -203,4 +168,27 @@ fn rules_that_cannot_be_say_what_is_wrong() {
         last.contains("at `pick` a hole may be chosen or not"),
         "{last}"
     );
+    // a further step is one, and the turn is over with it
+    let both = wrong(
+        "[clause.pick]",
+        r#"[clause.two]
+conjectured = []
+when = { at = "last", side = "other", count = 2 }
+then = { take = "here", to = "hand", next = "end" }
+
+[clause.place]
+conjectured = []
+when = { at = "place", side = "own" }
+then = { choose = "may" }
+
+[clause.pick]"#,
+    );
+    assert!(both.contains("holes cannot be picked here"), "{both}");
+    for again in ["again", "may-again"] {
+        let lost = wrong(
+            "pick = 2, next = \"end\"",
+            &format!("pick = 2, next = \"{again}\""),
+        );
+        assert!(lost.contains("the turn ends with what he picks"), "{lost}");
+    }
 }

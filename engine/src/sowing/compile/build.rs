@@ -6,7 +6,7 @@ use super::moments::{misplaced, odd_of_rows, stores, stripped, unknown_moment};
 use super::names::{full, looks};
 use super::params;
 use super::situations::{Live, Sown};
-use super::{sown_on, two};
+use super::{picked, sown_on, two};
 use crate::lang::effective::effective;
 use crate::lang::references::references;
 use crate::lang::settings::collect;
@@ -60,6 +60,7 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
         problems.extend(odd_of_rows(params, &clauses, &ruled));
         problems.extend(two::facing(params, &clauses, &ruled));
         problems.extend(sown_on::beside(params, &clauses, &ruled));
+        problems.extend(picked::beside(&clauses, &ruled));
     }
     let Some(params) = params.filter(|_| problems.is_empty()) else {
         return Err(problems);
@@ -259,6 +260,7 @@ impl<'a> Work<'a> {
         }
         self.choices(&mut laid, problems);
         let tables = &laid.tables;
+        problems.extend(picked::follows(tables, &laid.outcomes, self.clauses));
         problems.extend(sown_on::follows(
             tables,
             self.looks,

@@ -12,6 +12,7 @@ mod moments;
 mod names;
 mod outcome;
 mod params;
+mod picked;
 mod situations;
 mod sown_on;
 mod two;

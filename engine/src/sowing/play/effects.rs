@@ -160,7 +160,8 @@ impl Game<'_> {
             told = true;
         }
         // to be picked once the sowing is done
-        self.pos.cells[holes + 4] = self.pos.cells[holes + 4].saturating_add(outcome.pick);
+        let picks = self.pos.picks().saturating_add(outcome.pick);
+        self.pos.set_picks(picks);
         if outcome.bar && hole < holes {
             played.bar = Some(hole as u8);
         }

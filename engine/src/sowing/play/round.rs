@@ -178,11 +178,11 @@ impl Game<'_> {
     /// What was still in the hand when the round ended is his who took it.
     fn keep_hand<O: Observer>(&mut self, obs: &mut O) {
         let (hand, holes) = (self.pos.hand(), self.pos.holes());
-        self.pos.cells[holes + 4] = 0;
+        self.pos.set_picks(0);
         let Some(by) = self.last_mover.filter(|_| hand > 0) else {
             return;
         };
-        self.pos.cells[holes + 3] = 0;
+        self.pos.empty_hand();
         self.pos.cells[holes + by.index()] += hand;
         if O::ON {
             obs.event(Event {

@@ -83,15 +83,14 @@ impl Game<'_> {
             // nowhere to place it: it is his
             let (hand, holes) = (self.pos.hand(), self.pos.holes());
             self.pos.cells[holes + mover.index()] += hand;
-            self.pos.cells[holes + 3] = 0;
+            self.pos.empty_hand();
         }
         if self.pos.picks() > 0 {
             if !self.picks_of(mover).is_empty() {
                 return played;
             }
             // nothing is left to pick
-            let holes = self.pos.holes();
-            self.pos.cells[holes + 4] = 0;
+            self.pos.set_picks(0);
         }
         let over = self.rules.fast.settles && self.settle(&played, obs);
         // `turn` counts this move until all of it is done
@@ -144,7 +143,7 @@ impl Game<'_> {
 
     /// Puts what the mover has in hand into a hole: the second step of his turn, which ends it.
     fn put<O: Observer>(&mut self, m: Sowing, mover: Player, obs: &mut O) -> Played {
-        let (hand, holes) = (self.pos.hand(), self.pos.holes());
+        let hand = self.pos.hand();
         let seen = Seen::by(mover);
         if O::ON {
             let clauses = self.rules.place.as_ref().map_or(vec![], |table| {
@@ -161,7 +160,7 @@ impl Game<'_> {
             });
         }
         self.pos.cells[m.hole as usize] += hand;
-        self.pos.cells[holes + 3] = 0;
+        self.pos.empty_hand();
         Played {
             taken: u16::from(hand),
             ..Played::default()
@@ -170,8 +169,7 @@ impl Game<'_> {
 
     /// Takes from the hole that the mover picks: a further step of his turn.
     fn take_picked<O: Observer>(&mut self, m: Sowing, mover: Player, obs: &mut O) -> Played {
-        let holes = self.pos.holes();
-        self.pos.cells[holes + 4] -= 1;
+        self.pos.set_picks(self.pos.picks() - 1);
         let mut played = Played::default();
         let rules = self.rules;
         let Some(table) = &rules.pick else {

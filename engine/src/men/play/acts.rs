@@ -203,7 +203,7 @@ impl Game<'_> {
         }
     }
 
-    fn vacant(&self) -> Points {
+    pub(super) fn vacant(&self) -> Points {
         self.rules.params.board.all() & !self.position().all()
     }
 

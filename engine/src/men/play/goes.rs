@@ -41,7 +41,7 @@ impl Game<'_> {
             seat,
             taking,
             all: all & !self.position().ghosts,
-            vacant: self.rules.params.board.all() & !all,
+            vacant: self.vacant(),
             flies: flies.map(turn),
             asks: taking || self.rules.params.repeat == RepeatThen::Never,
         }

@@ -1,6 +1,7 @@
 //! Names that clauses use of other clauses, of marks and of looks: they must be there.
 
 use crate::lang::{EffectiveClause, Problem, RulesFile};
+use crate::sowing::ruleset::{Cell, Table};
 use crate::sowing::rulings::{Next, Ruled, Then, MOMENTS};
 use crate::words::unknown;
 
@@ -63,4 +64,18 @@ pub(super) fn looks(
     }
     looks.sort();
     looks
+}
+
+/// A problem with a cell of a table, told at the first of the clauses that decide it and naming them all.
+pub(super) fn of_cell(
+    table: &Table,
+    cell: &Cell,
+    clauses: &[EffectiveClause],
+    message: String,
+) -> Problem {
+    let ids = table.whys[usize::from(cell.why)].clauses.iter();
+    let ids: Vec<&EffectiveClause> = ids.map(|i| &clauses[usize::from(*i)]).collect();
+    let key = ids.first().map_or("clause", |c| c.key.as_str());
+    let problem = Problem::new("setting", key, message);
+    problem.about(ids.iter().map(|c| c.id.clone()))
 }

@@ -1,5 +1,6 @@
 //! Holes that the taker picks (`pick`): what they cannot stand beside, and what must not come next.
 
+use super::names::of_cell;
 use crate::lang::{EffectiveClause, Problem};
 use crate::sowing::ruleset::{NextOp, Outcome, Table};
 use crate::sowing::rulings::{Ruled, To};
@@ -44,11 +45,7 @@ pub(super) fn follows(
             continue;
         }
         let message = format!("at `{moment}`: whoever picks holes may come to move again, and the turn ends with what he picks: let picking stand beside next = \"end\", or take `again` out");
-        let ids = table.whys[usize::from(c.why)].clauses.iter();
-        let ids: Vec<&EffectiveClause> = ids.map(|i| &clauses[usize::from(*i)]).collect();
-        let key = ids.first().map_or("clause", |c| c.key.as_str());
-        let problem = Problem::new("setting", key, message);
-        let problem = problem.about(ids.iter().map(|c| c.id.clone()));
+        let problem = of_cell(table, c, clauses, message);
         if !problems.contains(&problem) {
             problems.push(problem);
         }

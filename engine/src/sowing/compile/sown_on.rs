@@ -1,5 +1,6 @@
 //! What is taken and sown on (`to = "lap"`): what it cannot stand beside, and what must come next.
 
+use super::names::of_cell;
 use crate::lang::{EffectiveClause, Problem};
 use crate::sowing::ruleset::{Cell, NextOp, Outcome, Params, Table};
 use crate::sowing::rulings::{Ruled, To};
@@ -68,15 +69,11 @@ pub(super) fn follows(
             if goes_on || !(after || o.to == To::Lap) {
                 continue;
             }
-            let ids = table.whys[usize::from(c.why)].clauses.iter();
-            let ids: Vec<&EffectiveClause> = ids.map(|i| &clauses[usize::from(*i)]).collect();
             let message = match o.to {
                 To::Lap => format!("at `{moment}`: what goes to = \"lap\" is sown on, so next = \"relay\", or a look that comes to it"),
                 _ => format!("at `{moment}`: a capture to = \"lap\" leads here, and what it took is still to be sown: next = \"relay\", or lead other captures to a look of another name"),
             };
-            let key = ids.first().map_or("clause", |c| c.key.as_str());
-            let problem = Problem::new("setting", key, message);
-            let problem = problem.about(ids.iter().map(|c| c.id.clone()));
+            let problem = of_cell(table, c, clauses, message);
             if !problems.contains(&problem) {
                 problems.push(problem);
             }

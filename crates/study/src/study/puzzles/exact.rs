@@ -4,7 +4,7 @@ use super::walk::set_up;
 use super::weigh;
 use crate::corpus::puzzles::{Asks, Puzzle};
 use ludarium_engine::game::solved::{Asked, NoValue};
-use ludarium_engine::game::{Agent, Rules};
+use ludarium_engine::game::Rules;
 use std::sync::Arc;
 
 /// Positions that are listed of a game at most, to hold a puzzle against its exact values.
@@ -82,19 +82,9 @@ pub fn sure(rules: &Arc<dyn Rules>, puzzle: Puzzle, positions: u64) -> Option<Pu
         Exactly::Not => None,
         // random games alone say little of a game in which nothing falls
         Exactly::Beyond if puzzle.asks == Asks::Chance => {
-            found_by_search(rules, &puzzle, positions).then_some(puzzle)
+            let table = set_up(rules, &puzzle.position, puzzle.before.as_ref()).ok()?;
+            weigh::looks_ahead_to(&*table, &puzzle.answer, positions).then_some(puzzle)
         }
         Exactly::Beyond | Exactly::None => Some(puzzle),
     }
-}
-
-/// Whether the agent that looks ahead at so many positions plays the answer.
-fn found_by_search(rules: &Arc<dyn Rules>, puzzle: &Puzzle, positions: u64) -> bool {
-    let positions = u32::try_from(positions).unwrap_or(u32::MAX);
-    let table = set_up(rules, &puzzle.position, puzzle.before.as_ref());
-    let chosen = table.ok().and_then(|table| {
-        let mut stream = table.stream(1);
-        table.agent(Agent::Deep(positions), &mut stream, None)
-    });
-    chosen.is_some_and(|offer| offer.token == puzzle.answer)
 }

@@ -157,9 +157,14 @@ fn confirmed(table: &dyn Table, first: &Compared, asks: Asks, positions: u64) ->
     if is_proved || again.games > 0 {
         return Some(again);
     }
+    looks_ahead_to(table, &first.best.token, positions).then_some(again)
+}
+
+/// Whether the agent that looks ahead at so many positions plays a move.
+pub(super) fn looks_ahead_to(table: &dyn Table, token: &str, positions: u64) -> bool {
     let positions = u32::try_from(positions).unwrap_or(u32::MAX);
-    let chosen = table.agent(Agent::Deep(positions), &mut table.stream(1), None)?;
-    (chosen.token == first.best.token).then_some(again)
+    let chosen = table.agent(Agent::Deep(positions), &mut table.stream(1), None);
+    chosen.is_some_and(|offer| offer.token == token)
 }
 
 /// Whether a last search of so many positions finds the same move, and it still clearly better.

@@ -64,6 +64,12 @@ fn agree(rules: &Playable, game: &Game, plain: &Match, told: &[String]) {
         at()
     );
     assert_eq!(
+        Player::BOTH.map(|p| u32::from(pos.reserve(p))),
+        b.reserve,
+        "reserves, {}",
+        at()
+    );
+    assert_eq!(
         [pos.out(), pos.hand(), pos.picks()].map(u32::from),
         [b.out, b.hand, b.picks],
         "out, hand and picks, {}",

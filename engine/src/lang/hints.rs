@@ -51,6 +51,7 @@ pub(super) fn explain(rulings: &Rulings, half: Half, key: &str, item: &Item) -> 
         )),
         Takes::True => Some("true is needed; leave the key out for no".into()),
         Takes::Kind => Some("the name of one kind of mark is needed, in quotes".into()),
+        Takes::Zone => Some("the name of one zone is needed, in quotes".into()),
         Takes::Words(_) | Takes::YesNo | Takes::Next(..) | Takes::Counts | Takes::Name => None,
     }
 }

@@ -26,6 +26,8 @@ pub enum Takes {
     True,
     /// The name of a kind of mark.
     Kind,
+    /// The name of a zone.
+    Zone,
     /// A word, or a look elsewhere, `{ look = …, as = "<moment>" }`: the words, then those of `look`.
     Next(Words, Words),
     /// Any word under which an event is told. It decides nothing, so no hash of rules has it.

@@ -185,6 +185,7 @@ mod tests {
                             | Takes::Zones
                             | Takes::Kinds
                             | Takes::Kind
+                            | Takes::Zone
                             | Takes::Name
                     );
                     assert_eq!(fits(rulings, half, key, &json!("zz")), free, "{}", key.name);

@@ -76,6 +76,7 @@ impl Writer<'_> {
             Reads::After => self.after(),
             Reads::Race => self.table(self.rules.race.as_ref()),
             Reads::Place => self.place(),
+            Reads::Reserve => self.reserve(),
             Reads::Pick => self.pick(),
             Reads::Kept => self.kept(),
             Reads::Settled => self.settled(),

@@ -107,6 +107,8 @@ pub enum What {
     Visit { at: Spot, word: Option<String> },
     /// A hole is closed for the round.
     Close { by: Player, hole: u8 },
+    /// A player enters a counter of his reserve.
+    Enter { by: Player, hole: u8 },
     /// What a player has in hand is put into a hole.
     Place { by: Player, hole: u8, count: u16 },
     /// A move that took all the other's counters gives all of them back.
@@ -232,6 +234,7 @@ impl What {
             What::Mark { .. } => "mark",
             What::Visit { .. } => "visit",
             What::Close { .. } => "close",
+            What::Enter { .. } => "enter",
             What::Place { .. } => "place",
             What::StripVoid { .. } => "strip-void",
             What::StripLeave { .. } => "strip-leave",
@@ -350,6 +353,7 @@ impl What {
             },
             What::Missed { by, hole, .. }
             | What::Close { by, hole }
+            | What::Enter { by, hole }
             | What::RaceStop { by, hole }
             | What::Palm { by, hole }
             | What::StopChosen { by, place: hole } => at(by, hole),

@@ -3,7 +3,9 @@
 
 use super::words::*;
 use crate::game::Player;
-use crate::lang::params::Kind::{Bool, Half, Int, Ints, Path, Rows, Script, Word, Words, Zones};
+use crate::lang::params::Kind::{
+    Bool, Half, Int, Ints, Path, Rows, Script, Text, Word, Words, Zones,
+};
 use crate::lang::params::Need::{Always, Default, OrAbsent, Sometimes};
 use crate::lang::params::{find_in, p, Param};
 use crate::words::Word as _;
@@ -14,6 +16,7 @@ pub const PARAMS: &[Param] = &[
     p("setup", "holes", Int(1, 24), Always, "holes of each player: half of the board"),
     p("setup", "counters", Int(0, 120), Always, "counters in each hole at the start"),
     p("setup", "start", Ints, Sometimes, "counters hole by hole, where they are not equal"),
+    p("setup", "reserve", Int(0, 120), Default("0"), "counters that each player has in reserve at the start, and enters one by one (moment `reserve`) before he chooses holes"),
     p("setup", "zones", Zones, OrAbsent, "named sets of holes, numbered from the mover: 0..n-1 his own from his left, n..2n-1 the other's"),
     p("setup", "path", Path, Sometimes, "holes in sowing order, one list or one a player, where it is not the plain ring"),
     p("setup", "owner", Words(Player::WORDS), Sometimes, "owner hole by hole, where it is not by row"),
@@ -51,6 +54,7 @@ pub const PARAMS: &[Param] = &[
     p("endless", "laps", Int(100, 10_000_000), Default("none"), "laps after which a move that has neither stopped nor come round to where it was is given up, and is void; 10 000 000, a bound of the program's, where no clause sets it"),
     p("cap", "turns", Int(1, 1_000_000), Default("none"), "turns after which a round is broken off; 100 000, a bound of the program's, where no clause sets it"),
     p("repeat", "then", Word(RepeatThen::WORDS), Default("on"), "a position that comes again in its round: the same counters everywhere, the same marks, and the same player to move"),
+    p("left", "zone", Text, Default("none"), "at `settled`: the zone, of each player as he sits, whose counters `own-left` and `other-left` count; left out = all of his holes"),
     p("total", "of", Word(TotalOf::WORDS), Default("stores"), "what a player's total is during a round"),
     p("majority", "over", Half(0, 255), OrAbsent, "the round stops when a total exceeds this, or both equal it"),
     p("majority", "ends", Word(MajorityEnds::WORDS), Default("match"), "what a majority ends"),

@@ -35,7 +35,12 @@ fn to_do(pos: &Position) -> String {
     let to_move = pos
         .to_move
         .map_or(String::new(), |p| format!("   {} to move", p.name()));
+    let entering = pos.to_move.map_or(0, |p| pos.reserve(p));
     match (pos.hand(), pos.picks()) {
+        (0, 0) if entering > 0 => {
+            let [south, north] = Player::BOTH.map(|p| pos.reserve(p));
+            format!("{to_move}, a counter to enter (in reserve: South {south}, North {north})")
+        }
         (0, 0) => to_move,
         (0, 1) => format!("{to_move}, a hole to pick"),
         (0, n) => format!("{to_move}, {n} holes to pick"),

@@ -32,10 +32,14 @@ impl Mark {
     }
 }
 
+/// Places from a board's last hole to South's reserve; North's comes after it.
+pub(super) const RESERVE: usize = 5;
+
 /// A position. Holes are numbered 0..2n-1 anticlockwise; South's row is 0..n-1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
-    /// Counters by place: holes, South's store, North's store, out of play, in the hand; then holes still to be picked.
+    /// Counters by place: holes, South's store, North's store, out of play, in the hand; then holes still to be picked; then
+    /// South's reserve, North's reserve.
     pub(crate) cells: [u8; PLACES],
     /// Mark of each hole, as [`Mark::code`]; 0 = none.
     pub(crate) marks: [u8; PLACES],
@@ -71,7 +75,9 @@ impl Position {
     /// The first position of a game, nobody to move.
     pub fn start(rules: &Ruleset) -> Position {
         let mut cells = [0; PLACES];
-        cells[..rules.holes()].copy_from_slice(&rules.params.start);
+        let holes = rules.holes();
+        cells[..holes].copy_from_slice(&rules.params.start);
+        cells[holes + RESERVE..holes + RESERVE + 2].fill(rules.params.reserve);
         Position {
             cells,
             marks: [0; PLACES],
@@ -122,6 +128,17 @@ impl Position {
         self.cells[self.holes() + 4]
     }
 
+    /// Counters that a player has not entered yet.
+    pub fn reserve(&self, player: Player) -> u8 {
+        self.cells[self.holes() + RESERVE + player.index()]
+    }
+
+    /// Takes a counter out of a player's reserve, which has one; it is for the caller to lay somewhere.
+    pub(super) fn enter_one(&mut self, player: Player) {
+        let at = self.holes() + RESERVE + player.index();
+        self.cells[at] -= 1;
+    }
+
     /// Empties the hand of the player to move; what was in it is for the caller to lay somewhere.
     pub(super) fn empty_hand(&mut self) {
         let holes = self.holes();
@@ -163,12 +180,11 @@ impl Position {
         self.closed >> hole & 1 == 1
     }
 
-    /// All counters, on the board, in the stores, out of play and in the hand.
+    /// All counters, on the board, in the stores, out of play, in the hand and in reserve.
     pub fn total(&self) -> u32 {
-        self.cells[..self.holes() + 4]
-            .iter()
-            .map(|c| u32::from(*c))
-            .sum()
+        let lying = self.cells[..self.holes() + 4].iter();
+        let reserves = Player::BOTH.map(|p| u32::from(self.reserve(p)));
+        lying.map(|c| u32::from(*c)).chain(reserves).sum()
     }
 
     /// Counters in holes that a player owns.

@@ -203,6 +203,7 @@ fn sentence_of(rules: &Playable, what: &What, lap: Option<&Lap>) -> String {
             format!("{}{comma} {is}", spot(rules, *at))
         }
         What::Close { hole: h, .. } => format!("{} is closed for the round", hole(h)),
+        What::Enter { by, hole: h } => format!("{} enters a counter in {}", by.name(), hole(h)),
         What::Place { by, hole: h, count } => {
             format!("{} puts {} into {}", by.name(), number(*count), hole(h))
         }

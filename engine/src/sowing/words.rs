@@ -9,6 +9,12 @@ words! {
         Clockwise = "clockwise": "falling hole numbers",
     }
 }
+/// Where nothing is sown yet.
+impl Default for Dir {
+    fn default() -> Dir {
+        Dir::Anticlockwise
+    }
+}
 words! {
     /// `setup.shape`: how the holes lie, where `setup.rows` does not say it.
     pub enum BoardShape {

@@ -16,6 +16,8 @@ mod picked;
 #[cfg(feature = "read")]
 mod plain_men;
 mod positions;
+#[cfg(feature = "read")]
+mod reserve;
 mod single;
 #[cfg(feature = "read")]
 mod small;

@@ -55,6 +55,7 @@ fn values(key: &Key) -> String {
         Takes::Amount => "1 to 255".into(),
         Takes::True => "`true`".into(),
         Takes::Kind => "a kind of `marks`".into(),
+        Takes::Zone => "a name of `setup.zones`".into(),
         Takes::Name => "any word".into(),
         Takes::Words(words) => list(words).join(" · "),
         Takes::YesNo => "`yes` · `no`".into(),

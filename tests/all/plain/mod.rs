@@ -90,7 +90,8 @@ impl Rules {
             row,
             total: 0,
         };
-        rules.total = rules.start().iter().sum();
+        let reserves = 2 * rules.number("setup.reserve").unwrap_or(0);
+        rules.total = rules.start().iter().sum::<u32>() + reserves;
         for player in 0..2 {
             rules.orders[player] = [false, true].map(|up| rules.in_order(player, up));
         }
@@ -115,6 +116,19 @@ impl Rules {
             Some(list) => list.into_iter().map(|n| n as u32).collect(),
             None => vec![self.number("setup.counters").unwrap(); 2 * self.row],
         }
+    }
+
+    /// Whether a hole lies in a zone, as a player sits.
+    pub fn in_zone(&self, name: &str, player: usize, hole: usize) -> bool {
+        let n = 2 * self.row;
+        let list = self.set["setup.zones"][name].as_array().unwrap();
+        let mine = (hole + n - player * self.row) % n;
+        list.iter().any(|h| h.as_u64() == Some(mine as u64))
+    }
+
+    /// Whether a player's way leads over a hole.
+    pub fn goes(&self, player: usize, hole: usize) -> bool {
+        self.orders[player][0].contains(&hole)
     }
 
     /// 0 South, 1 North: by the printed row, or as `setup.owner` has it.

@@ -211,9 +211,7 @@ impl Match {
                 r.moments.iter().any(|m| m == "settled") && r.when.hand.is_some()
             };
             if rules.rulings.iter().any(asks) {
-                let over = self
-                    .board
-                    .settle(rules, mover, !done.taken.is_empty(), used);
+                let over = self.board.settle(rules, mover, &done, used);
                 let ended = self.majority(rules, used);
                 if over || ended {
                     self.board.moves += 1;
@@ -233,9 +231,7 @@ impl Match {
             }
             self.board.picks = 0;
         }
-        let over = self
-            .board
-            .settle(rules, mover, !done.taken.is_empty(), used);
+        let over = self.board.settle(rules, mover, &done, used);
         let ended = self.majority(rules, used);
         self.board.moves += 1;
         if over || ended {
@@ -347,6 +343,9 @@ impl Match {
         let mut shared = 0;
         if let Some(by) = self.last_mover {
             self.board.store[by] += std::mem::take(&mut self.board.hand);
+        }
+        for by in 0..2 {
+            self.board.store[by] += std::mem::take(&mut self.board.reserve[by]);
         }
         for hole in 0..self.board.cells.len() {
             let marked = if self.capped && rules.word("gather.marked") != "stay" {

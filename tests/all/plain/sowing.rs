@@ -15,6 +15,8 @@ pub struct Board {
     pub hand: u32,
     /// Holes that he who is to move has still to pick.
     pub picks: u32,
+    /// Counters that each has still to enter.
+    pub reserve: [u32; 2],
     pub owner: Vec<usize>,
     pub closed: Vec<bool>,
     pub mark: Vec<Option<(String, usize)>>,
@@ -41,6 +43,9 @@ pub struct Done {
     pub fell: usize,
     pub lap: usize,
     pub first: usize,
+    /// The way that is sown (true = anticlockwise), and whether the move began with a counter from the reserve.
+    pub way: bool,
+    pub entered: bool,
 }
 
 impl Board {
@@ -52,6 +57,7 @@ impl Board {
             closed: vec![false; n],
             mark: vec![None; n],
             visited: vec![false; n],
+            reserve: [rules.number("setup.reserve").unwrap_or(0); 2],
             ..Board::default()
         }
     }
@@ -72,8 +78,20 @@ impl Board {
             .sum()
     }
 
+    /// Counters in a player's holes, or in those that `left.zone` names.
+    pub fn left(&self, rules: &Rules, player: usize) -> u32 {
+        match rules.word("left.zone") {
+            "" => self.holds(player),
+            zone => (0..self.cells.len())
+                .filter(|h| rules.in_zone(zone, player, *h))
+                .map(|h| self.cells[h])
+                .sum(),
+        }
+    }
+
     pub fn total(&self) -> u32 {
-        self.cells.iter().sum::<u32>() + self.store[0] + self.store[1] + self.out + self.hand
+        let beside = self.store.iter().chain(&self.reserve).sum::<u32>();
+        self.cells.iter().sum::<u32>() + beside + self.out + self.hand
     }
 
     pub fn ask(&self, rules: &Rules, moment: &str, s: &Situation, used: &mut Used) -> Option<Then> {
@@ -90,11 +108,15 @@ impl Board {
     ) -> Vec<(usize, Option<bool>)> {
         let mut first = vec![];
         let mut last_resort = vec![];
+        let (moment, least) = match self.reserve[player] {
+            0 => ("choose", 1),
+            _ => ("reserve", 0),
+        };
         for hole in 0..self.cells.len() {
-            if self.cells[hole] == 0 || self.closed[hole] || barred == Some(hole) {
+            if self.cells[hole] < least || self.closed[hole] || barred == Some(hole) {
                 continue;
             }
-            let Some(then) = self.ask(rules, "choose", &Situation::of(player, hole), used) else {
+            let Some(then) = self.ask(rules, moment, &Situation::of(player, hole), used) else {
                 continue;
             };
             let list = match then.choose {
@@ -115,7 +137,7 @@ impl Board {
             let mut board = self.clone();
             let done = board.sow(rules, player, *m, &mut Used::nothing());
             (!done.endless).then(|| {
-                board.settle(rules, player, !done.taken.is_empty(), &mut Used::nothing());
+                board.settle(rules, player, &done, &mut Used::nothing());
                 board.holds(other)
             })
         };
@@ -210,8 +232,10 @@ impl Board {
     ) -> Done {
         let before = self.clone();
         let mut done = Done::default();
-        let then = self.ask(rules, "choose", &Situation::of(mover, hole), used);
-        let anticlockwise = match (said, then.and_then(|t| t.direction)) {
+        done.entered = self.reserve[mover] > 0;
+        let moment = if done.entered { "reserve" } else { "choose" };
+        let then = self.ask(rules, moment, &Situation::of(mover, hole), used);
+        done.way = match (said, then.as_ref().and_then(|t| t.direction)) {
             (Some(said), Some(Direction::Either)) => said,
             (_, Some(Direction::Anticlockwise)) => true,
             (_, Some(Direction::Clockwise)) => false,
@@ -223,7 +247,25 @@ impl Board {
         let mut seen = HashSet::new();
         let mut from = hole;
         done.first = hole;
+        s.entered = done.entered;
+        if let Some(then) = then.filter(|_| done.entered) {
+            used.set(rules, "setup.reserve");
+            self.reserve[mover] -= 1;
+            self.cells[hole] += 1;
+            (done.fell, done.lap) = (hole, hole);
+            self.effects(rules, &then, &s, &mut done);
+            match then.next {
+                Some(Next::Word(NextWord::Relay)) if done.on > 0 => from = done.begins,
+                Some(Next::Word(NextWord::Relay)) => {}
+                next => {
+                    done.again = next == Some(Next::Word(NextWord::Again));
+                    self.strip(rules, mover, &before, &mut done, used);
+                    return done;
+                }
+            }
+        }
         for lap in 1.. {
+            let anticlockwise = done.way;
             s.lap = lap;
             s.circuit = 1;
             s.moved = false;
@@ -297,7 +339,7 @@ impl Board {
                 _ => break,
             }
             // once nothing counts laps any more, the same board and hole come back for ever
-            if lap > 64 && !seen.insert((self.clone(), from, s.reach, done.on)) {
+            if lap > 64 && !seen.insert((self.clone(), from, s.reach, done.on, done.way)) {
                 *self = before;
                 used.set(rules, "endless.then");
                 return Done {
@@ -395,6 +437,12 @@ impl Board {
     /// Take, mark, visit, close, bar.
     pub fn effects(&mut self, rules: &Rules, then: &Then, s: &Situation, done: &mut Done) {
         let n = self.cells.len();
+        done.way = match then.direction {
+            Some(Direction::Anticlockwise) => true,
+            Some(Direction::Clockwise) => false,
+            Some(Direction::Turned) => !done.way,
+            Some(Direction::Either) | None => done.way,
+        };
         for take in then.take.iter().flat_map(|t| t.as_slice()) {
             let some = |have: u32| then.amount.map_or(have, |a| have.min(u32::from(a)));
             let targets: Vec<(usize, u32)> = match take {
@@ -435,10 +483,17 @@ impl Board {
                     To::Hand => self.hand += count,
                     To::Lap => {
                         done.on += count;
-                        done.begins = match then.from.unwrap_or(Begins::LapEnd) {
-                            Begins::LapEnd => done.fell,
-                            Begins::LapOrigin => done.lap,
-                            Begins::MoveOrigin => done.first,
+                        done.begins = match (&then.into, then.from.unwrap_or(Begins::LapEnd)) {
+                            (Some(zone), _) => {
+                                let within = |h: usize| rules.in_zone(zone, s.mover, h);
+                                let next = |h: usize| rules.next_hole(s.mover, done.way, h);
+                                let outside = (0..n).filter(|h| rules.goes(s.mover, *h));
+                                let mut outside = outside.filter(|h| !within(*h));
+                                outside.find(|h| within(next(*h))).unwrap()
+                            }
+                            (None, Begins::LapEnd) => done.fell,
+                            (None, Begins::LapOrigin) => done.lap,
+                            (None, Begins::MoveOrigin) => done.first,
                         };
                     }
                     To::OwnMark => {
@@ -515,9 +570,10 @@ impl Board {
     }
 
     /// `settled`. Whether it ends the round.
-    pub fn settle(&mut self, rules: &Rules, mover: usize, captured: bool, used: &mut Used) -> bool {
+    pub fn settle(&mut self, rules: &Rules, mover: usize, done: &Done, used: &mut Used) -> bool {
         let s = Situation {
-            captured,
+            captured: !done.taken.is_empty(),
+            entered: done.entered,
             ..Situation::of(mover, 0)
         };
         match self.ask(rules, "settled", &s, used) {

@@ -18,6 +18,7 @@ pub struct Situation {
     pub lap: u32,
     pub circuit: u32,
     pub reach: bool,
+    pub entered: bool,
     pub captured: bool,
     pub to_sow: u32,
     /// Counters in the fullest hole when the lap was lifted.
@@ -38,6 +39,7 @@ impl Situation {
             lap: 1,
             circuit: 1,
             reach: false,
+            entered: false,
             captured: false,
             to_sow: 1,
             most: None,
@@ -63,7 +65,7 @@ fn admitted(rules: &Rules, moment: &str, key: &str, when: &When) -> (BTreeSet<St
     let value = serde_json::to_value(when).unwrap()[key].clone();
     let all: Vec<String> = match key {
         "side" => ["own", "other", "store"].map(String::from).into(),
-        "visited" | "captured" | "richer" | "gained" | "full-gain" => {
+        "visited" | "captured" | "entered" | "richer" | "gained" | "full-gain" => {
             ["yes", "no"].map(String::from).into()
         }
         "opposite" => ["empty", "some"].map(String::from).into(),
@@ -184,9 +186,7 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
         let (name, inside) = w
             .strip_prefix('!')
             .map_or((w.as_str(), true), |n| (n, false));
-        let list = rules.set["setup.zones"][name].as_array().unwrap();
-        let mine = (s.place + n - s.mover * rules.row) % n;
-        list.iter().any(|h| h.as_u64() == Some(mine as u64)) == inside
+        rules.in_zone(name, s.mover, s.place) == inside
     };
     let any = |list: &Option<Many<String>>, f: &dyn Fn(&String) -> bool| {
         list.as_ref().is_none_or(|l| l.as_slice().iter().any(f))
@@ -243,13 +243,15 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
             if s.reach { Reach::Other } else { Reach::Home },
         )
         && number(&when.left, board.cells.iter().sum())
-        && number(&when.own_left, board.holds(s.mover))
-        && number(&when.other_left, board.holds(1 - s.mover))
+        && number(&when.own_left, board.left(rules, s.mover))
+        && number(&when.other_left, board.left(rules, 1 - s.mover))
+        && number(&when.reserve, board.reserve[s.mover])
         && one_of(
             &when.board_marks,
             some(board.mark.iter().any(Option::is_some)),
         )
         && yes(when.captured, s.captured)
+        && yes(when.entered, s.entered)
         && number(&when.to_sow, s.to_sow)
         && number(
             &when.most,

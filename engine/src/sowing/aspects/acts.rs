@@ -43,6 +43,7 @@ pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
         amount,
         to,
         from,
+        into,
         miss,
         mark,
         by_owner,
@@ -54,7 +55,7 @@ pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
         // of holes to choose, to jump, to be given: each has a row of its own
         may: _,
         resort: _,
-        direction: _,
+        direction,
         skip: _,
         bank: _,
         holes: _,
@@ -62,7 +63,11 @@ pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
     let mut parts: Vec<(String, String)> = vec![];
     let mut takes = take.iter().flatten().next().is_some();
     if takes {
-        parts.push(taken(&take, amount, to, from));
+        let onward = match into.checked_sub(1) {
+            None => Onward::From(from),
+            Some(zone) => Onward::Into(rules, zone),
+        };
+        parts.push(taken(&take, amount, to, onward));
     }
     // the name of a mark is the game's own; where players make only one kind it is no difference in the rules
     let kind = |n: u8| {
@@ -120,6 +125,10 @@ pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
         }
         None => parts.extend(goes_on(next)),
     }
+    // where a sowing begins, the way has a row of its own
+    if let Some((sign, words)) = (!o.may).then(|| onward(direction)).flatten() {
+        parts.push((sign.into(), words.into()));
+    }
     if parts.is_empty() {
         return Act::new("nothing", "it stays, nothing happens");
     }
@@ -169,7 +178,51 @@ fn one_outcome(rules: &Ruleset, look: usize) -> Option<&Outcome> {
     (elsewhere && plain && !outcome.bar && cells.all(|c| c.outcome == first)).then_some(outcome)
 }
 
-fn taken(take: &[Option<Take>; 2], amount: u8, to: To, from: Begins) -> (String, String) {
+/// Which way a sowing goes on, where it is said.
+fn onward(direction: DirOp) -> Option<(&'static str, &'static str)> {
+    match direction {
+        DirOp::Rules | DirOp::Either => None,
+        DirOp::Only(Dir::Anticlockwise) => Some(("on-anticlockwise", "anticlockwise from here on")),
+        DirOp::Only(Dir::Clockwise) => Some(("on-clockwise", "clockwise from here on")),
+        DirOp::Turned => Some(("on-turned", "the other way from here on")),
+    }
+}
+
+/// From where what was taken is sown on.
+enum Onward<'r> {
+    From(Begins),
+    /// Into the zone of this number.
+    Into(&'r Ruleset, u8),
+}
+
+impl Onward<'_> {
+    fn words(&self) -> String {
+        match self {
+            Onward::From(Begins::LapEnd) => " to be sown on from here".into(),
+            Onward::From(Begins::LapOrigin) => " to be sown on from where the lap began".into(),
+            Onward::From(Begins::MoveOrigin) => " to be sown on from where the move began".into(),
+            Onward::Into(rules, zone) => {
+                let name = &rules.params.zones[usize::from(*zone)].0;
+                format!(" to be sown on from the first hole of “{name}” on the way")
+            }
+        }
+    }
+
+    fn sign(&self) -> String {
+        match self {
+            Onward::From(from) => format!("from-{}", from.word()),
+            // the holes, not the name, which is the game's own
+            Onward::Into(rules, zone) => {
+                let set = rules.params.zones[usize::from(*zone)].1[0];
+                let holes = (0..rules.holes() as u16).filter(|h| set >> h & 1 == 1);
+                format!("into-{}", runs(&holes.collect::<Vec<_>>(), u16::MAX).0)
+            }
+        }
+    }
+}
+
+fn taken(take: &[Option<Take>; 2], amount: u8, to: To, onward: Onward) -> (String, String) {
+    let lap = onward.words();
     let whose = match to {
         To::Mover => "",
         To::Owner => " by the hole’s owner",
@@ -178,11 +231,7 @@ fn taken(take: &[Option<Take>; 2], amount: u8, to: To, from: Begins) -> (String,
         To::Here => " into the last hole",
         To::Nobody => " out of play",
         To::Hand => " into the hand, to be placed",
-        To::Lap => match from {
-            Begins::LapEnd => " to be sown on from here",
-            Begins::LapOrigin => " to be sown on from where the lap began",
-            Begins::MoveOrigin => " to be sown on from where the move began",
-        },
+        To::Lap => lap.as_str(),
     };
     let some = match amount {
         0 => "all".to_string(),
@@ -221,7 +270,7 @@ fn taken(take: &[Option<Take>; 2], amount: u8, to: To, from: Begins) -> (String,
     };
     let to = match to {
         To::Mover => String::new(),
-        To::Lap => format!("-to-{}-from-{}", to.word(), from.word()),
+        To::Lap => format!("-to-{}-{}", to.word(), onward.sign()),
         to => format!("-to-{}", to.word()),
     };
     (format!("take-{}{amount}{to}", signs.join("-")), words)
@@ -272,10 +321,38 @@ pub(super) fn picked(rules: &Ruleset, o: &Outcome) -> Act {
     }
 }
 
+/// Whether a counter may be entered, and what then comes of it.
+pub(super) fn entered_here(rules: &Ruleset, o: &Outcome) -> Act {
+    let way = || (o.direction != DirOp::Rules && o.next == NextOp::Relay).then(|| way(rules, o));
+    match (o.may, o.resort, o.is_entry()) {
+        (false, ..) => Act::new("not", "none may be entered"),
+        (true, resort, plain) => {
+            let done = match plain {
+                true => Act::new("stays", "one may be entered and stays there"),
+                false => fallen(rules, o),
+            };
+            let (mut code, mut words) = (done.code.clone(), done.words.clone());
+            if let Some(way) = way() {
+                code = format!("{},{code}", way.code);
+                words = format!("{words}, {}", way.words);
+            }
+            if resort {
+                code = format!("last,{code}");
+                words = format!("{words}, only if there is no other");
+            }
+            Act {
+                code,
+                words,
+                ..done
+            }
+        }
+    }
+}
+
 /// Which way a hole that may be chosen is sown.
 pub(super) fn way(rules: &Ruleset, o: &Outcome) -> Act {
     let dir = match o.direction {
-        DirOp::Rules => rules.params.direction,
+        DirOp::Rules | DirOp::Turned => rules.params.direction,
         DirOp::Only(dir) => dir,
         DirOp::Either => return Act::new("either", "as the player says"),
     };

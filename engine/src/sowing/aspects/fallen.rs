@@ -181,22 +181,30 @@ impl Writer<'_> {
         ("once".into(), exact.join(";"), words, clauses)
     }
 
+    /// Into which holes counters of the reserve are entered, and what comes of it.
+    pub(super) fn reserve(&self) -> Said {
+        let table = self.rules.reserve.as_ref();
+        self.step("entered", table, &|o| acts::entered_here(self.rules, o))
+    }
+
     /// Where what was taken is placed.
     pub(super) fn place(&self) -> Said {
-        let Some(table) = &self.rules.place else {
-            return nothing();
-        };
-        let found = self.of(table, &|_| true, &acts::chosen);
-        ("placed".into(), found.exact(), found.words(), found.clauses)
+        self.step("placed", self.rules.place.as_ref(), &acts::chosen)
     }
 
     /// From which holes a player who picks may take, and what.
     pub(super) fn pick(&self) -> Said {
-        let Some(table) = &self.rules.pick else {
+        let table = self.rules.pick.as_ref();
+        self.step("picked", table, &|o| acts::picked(self.rules, o))
+    }
+
+    /// A step of a turn, where there is one.
+    fn step(&self, word: &str, table: Option<&Table>, act: &dyn Fn(&Outcome) -> Act) -> Said {
+        let Some(table) = table else {
             return nothing();
         };
-        let found = self.of(table, &|_| true, &|o| acts::picked(self.rules, o));
-        ("picked".into(), found.exact(), found.words(), found.clauses)
+        let found = self.of(table, &|_| true, act);
+        (word.into(), found.exact(), found.words(), found.clauses)
     }
 
     /// What is done once a move is over.

@@ -29,6 +29,7 @@ pub(super) enum Reads {
     After,
     Race,
     Place,
+    Reserve,
     Pick,
     Kept,
     Settled,
@@ -225,6 +226,10 @@ const PLACED: List = &[(
     "placed",
     "what was taken is placed in a hole as a second step",
 )];
+const ENTERED: List = &[(
+    "entered",
+    "a player enters counters from his reserve before he sows",
+)];
 const PICKED: List = &[(
     "picked",
     "beside what the sowing takes the taker picks a hole",
@@ -334,6 +339,8 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     set(UP, "opening: captures", "opening.takes"),
     set(UP, "opening: its steps", "opening.script"),
     set(UP, "who begins", "starter.first"),
+    set(CHOICE, "counters in reserve", "setup.reserve"),
+    row("reserve", CHOICE, "where counters are entered", Listed(ENTERED), Reads::Reserve),
     row("choose", CHOICE, "from which holes", Listed(CHOOSE), Reads::Choose),
     row("first-moves", CHOICE, "first moves", Listed(FIRST), Reads::FirstMoves),
     row("choose.marked", CHOICE, "who may sow a marked hole", Listed(SOWN), Reads::Sown),
@@ -365,6 +372,7 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     set(TAKE, "taking all that the other has", "strip.captures"),
     row("settled", END, "once a move is done", Listed(SETTLED), Reads::Settled),
     row("round-over", END, "when a round is over", Listed(ROUND), Reads::RoundOver),
+    set(END, "of which holes what is left is counted", "left.zone"),
     set(END, "a player who cannot move", "stuck.then"),
     set(END, "when that is asked", "stuck.test"),
     row("stuck.both", END, "neither can move", Setting("stuck.both"), Reads::BothStuck),

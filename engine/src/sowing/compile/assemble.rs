@@ -43,7 +43,8 @@ pub(super) fn assemble(parts: Parts) -> Ruleset {
             .remove(name)
             .filter(|t| !(t.cells.iter().all(idle) && t.apart.as_ref().is_none_or(idle)))
     };
-    let (enter, passing, race, place, pick, settled, remainder) = (
+    let (reserve, enter, passing, race, place, pick, settled, remainder) = (
+        some("reserve"),
         some("enter"),
         some("passing"),
         some("race"),
@@ -73,6 +74,7 @@ pub(super) fn assemble(parts: Parts) -> Ruleset {
         ),
         params,
         choose,
+        reserve,
         enter,
         passing,
         last,

@@ -32,10 +32,13 @@ pub(super) fn start(read: &Reader, row: u8) -> Result<Vec<u8>, Told> {
     })
 }
 
-/// All counters of the game.
-pub(super) fn total(read: &Reader, start: &[u8]) -> Result<u16, Told> {
-    let total: u32 = start.iter().map(|c| u32::from(*c)).sum();
-    let by = if read.has("setup.start") {
+/// All counters of the game, with what each has in reserve.
+pub(super) fn total(read: &Reader, start: &[u8], reserve: u8) -> Result<u16, Told> {
+    let on_board: u32 = start.iter().map(|c| u32::from(*c)).sum();
+    let total = on_board + 2 * u32::from(reserve);
+    let by = if reserve > 0 {
+        "setup.reserve"
+    } else if read.has("setup.start") {
         "setup.start"
     } else {
         "setup.counters"

@@ -6,7 +6,7 @@ use super::moments::{misplaced, odd_of_rows, stores, stripped, unknown_moment};
 use super::names::{full, looks};
 use super::params;
 use super::situations::{Live, Sown};
-use super::{picked, sown_on, two};
+use super::{picked, reserve, sown_on, two};
 use crate::lang::effective::effective;
 use crate::lang::references::references;
 use crate::lang::settings::collect;
@@ -61,6 +61,8 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
         problems.extend(two::facing(params, &clauses, &ruled));
         problems.extend(sown_on::beside(params, &clauses, &ruled));
         problems.extend(picked::beside(&clauses, &ruled));
+        problems.extend(reserve::beside(params, &clauses));
+        problems.extend(reserve::zones(params, &clauses, &ruled));
     }
     let Some(params) = params.filter(|_| problems.is_empty()) else {
         return Err(problems);
@@ -330,7 +332,11 @@ impl<'a> Work<'a> {
         // what a capture leaves to be done asks a moment which holes will do
         let hand = outcomes.iter().any(|o| o.to == To::Hand);
         let picks = outcomes.iter().any(|o| o.pick > 0);
+        let reserve = self.params.reserve > 0;
         let steps = [
+            ("reserve", reserve,
+                "players have counters in reserve (setup.reserve), but no clause says where they may be entered; add when = { at = \"reserve\", side = \"own\" }, then = { choose = \"may\" }",
+                "nobody has counters in reserve (setup.reserve), so none is ever entered"),
             ("place", hand,
                 "a clause takes into the hand, but none says where that may be placed; add when = { at = \"place\", side = \"other\" }, then = { choose = \"may\" }",
                 "no clause takes into the hand (to = \"hand\"), so nothing is ever placed"),

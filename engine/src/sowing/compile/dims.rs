@@ -143,6 +143,7 @@ impl Layout<'_> {
         );
         match dim {
             Dim::Zone => (0, 2 * u16::from(self.params.row) - 1),
+            Dim::Reserve => (1, u16::from(self.params.reserve).max(1)),
             Dim::FromRight => (0, 2 * u16::from(self.params.row)),
             Dim::Count if fallen => (1, total),
             Dim::Sown | Dim::ToSow => (1, total),

@@ -13,6 +13,7 @@ mod names;
 mod outcome;
 mod params;
 mod picked;
+mod reserve;
 mod situations;
 mod sown_on;
 mod two;

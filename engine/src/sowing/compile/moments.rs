@@ -3,7 +3,8 @@
 use crate::lang::{EffectiveClause, Half, Problem};
 use crate::sowing::ruleset::Params;
 use crate::sowing::rulings::{
-    Choose, Holes, Next, NextWord, Ruled, Side, Take, Then, To, When, MOMENTS, RULINGS,
+    Choose, Direction, Holes, Moment, Next, NextWord, Ruled, Side, Take, Then, To, When, MOMENTS,
+    RULINGS,
 };
 use crate::words::unknown;
 
@@ -46,6 +47,11 @@ pub(super) fn misplaced(clauses: &[EffectiveClause], ruled: &[Ruled]) -> Vec<Pro
                 for wrong in wrong_then(moment, &case.then) {
                     say(format!("{key}.then.{}", wrong.0), wrong.1);
                 }
+                let begins = matches!(moment.as_str(), "choose" | "reserve");
+                if begins && case.then.direction.is_some() && case.then.choose.is_none() {
+                    let message = "goes with `choose`: add choose = \"may\"";
+                    say(format!("{key}.then.direction"), message.into());
+                }
             }
             for wrong in halves(&case.then) {
                 say(format!("{key}.then.{}", wrong.0), wrong.1.into());
@@ -87,6 +93,14 @@ fn wrong_then(moment: &str, then: &Then) -> Vec<(String, String)> {
             (k.to_owned(), message)
         })
         .collect();
+    let goes_on = matches!(
+        then.next,
+        Some(Next::Word(NextWord::Relay | NextWord::MoveOn) | Next::Look(_))
+    );
+    if then.direction.is_some() && moment_of_end(moment) && !goes_on {
+        let message = "goes with a sowing that goes on: add next = \"relay\"";
+        wrong.push(("direction".into(), message.into()));
+    }
     let race = moment == "race";
     let next = |message: String| ("next".to_string(), message);
     match &then.next {
@@ -96,6 +110,12 @@ fn wrong_then(moment: &str, then: &Then) -> Vec<(String, String)> {
             ));
         }
         Some(Next::Word(NextWord::Won | NextWord::End | NextWord::Relay)) | None => {}
+        Some(Next::Word(NextWord::Again)) if moment == "reserve" => {}
+        Some(_) if moment == "reserve" => {
+            wrong.push(next(
+                "what is entered lies there, is sown, or its player goes on: next = \"end\", \"relay\" or \"again\"".into(),
+            ));
+        }
         Some(_) if race => {
             wrong.push(next(
                 "in a race one relays, ends or has won: next = \"relay\", \"end\" or \"won\""
@@ -108,6 +128,18 @@ fn wrong_then(moment: &str, then: &Then) -> Vec<(String, String)> {
         let message =
             format!("at `{moment}` a hole may be chosen or not: choose = \"may\" or \"may-not\"");
         wrong.push(("choose".into(), message));
+    }
+    if matches!(moment, "choose" | "reserve") && then.direction == Some(Direction::Turned) {
+        let message = format!("at `{moment}` nothing has been sown yet: direction = \"anticlockwise\", \"clockwise\" or \"either\"");
+        wrong.push(("direction".into(), message));
+    }
+    if !matches!(moment, "choose" | "reserve") && then.direction == Some(Direction::Either) {
+        let message = format!("at `{moment}` nobody is asked: direction = \"anticlockwise\", \"clockwise\" or \"turned\"");
+        wrong.push(("direction".into(), message));
+    }
+    if moment == "reserve" && then.to == Some(To::Hand) {
+        let message = "what an entered counter takes goes elsewhere: take `to` out, or sow it on (to = \"lap\")";
+        wrong.push(("to".into(), message.into()));
     }
     if moment == "settled" && matches!(then.to, Some(To::Here | To::OwnMark)) {
         wrong.push((
@@ -133,6 +165,11 @@ fn wrong_then(moment: &str, then: &Then) -> Vec<(String, String)> {
     wrong
 }
 
+/// Whether a lap ends at a moment.
+fn moment_of_end(moment: &str) -> bool {
+    matches!(Moment::of(moment), Moment::Last | Moment::Look)
+}
+
 /// Outcomes that say half of something.
 fn halves(then: &Then) -> Vec<(&'static str, &'static str)> {
     let mut wrong = vec![];
@@ -151,6 +188,18 @@ fn halves(then: &Then) -> Vec<(&'static str, &'static str)> {
         wrong.push((
             "from",
             "says where what was taken is sown on: it goes with to = \"lap\"",
+        ));
+    }
+    if then.into.is_some() && then.to != Some(To::Lap) {
+        wrong.push((
+            "into",
+            "says where what was taken is sown on: it goes with to = \"lap\"",
+        ));
+    }
+    if then.into.is_some() && then.from.is_some() {
+        wrong.push((
+            "into",
+            "names the zone, and `from` the hole, that is sown from: one of the two",
         ));
     }
     let own = |t: &Take| matches!(t, Take::Here | Take::Board);
@@ -181,9 +230,6 @@ fn halves(then: &Then) -> Vec<(&'static str, &'static str)> {
             "amount",
             "0 takes nothing: leave `amount` out for all, or `take` for nothing",
         ));
-    }
-    if then.direction.is_some() && then.choose.is_none() {
-        wrong.push(("direction", "goes with `choose`: add choose = \"may\""));
     }
     wrong
 }

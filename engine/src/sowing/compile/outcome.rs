@@ -1,5 +1,6 @@
 //! From an outcome as written to what a cell does.
 
+use crate::sowing::holes::HoleSet;
 use crate::sowing::ruleset::{DirOp, NextOp, Outcome};
 use crate::sowing::rulings::{Back, By, Choose, Direction, Next, NextWord, Then};
 use crate::sowing::words::Dir;
@@ -10,6 +11,8 @@ pub(super) struct Names<'a> {
     pub marks: &'a [String],
     /// Moments of looks.
     pub looks: &'a [String],
+    /// Zones of the board.
+    pub zones: &'a [(String, [HoleSet; 2])],
 }
 
 /// What a cell does. Names have been seen to be there.
@@ -30,6 +33,7 @@ pub(super) fn outcome(then: &Then, names: &Names) -> Outcome {
         amount: then.amount.unwrap_or(0),
         to: then.to.unwrap_or_default(),
         from: then.from.unwrap_or_default(),
+        into: zone(then.into.as_deref(), names.zones),
         miss: kind(&then.miss),
         mark: kind(&then.mark),
         by_owner: then.by == Some(By::Owner),
@@ -44,12 +48,19 @@ pub(super) fn outcome(then: &Then, names: &Names) -> Outcome {
             Some(Direction::Anticlockwise) => DirOp::Only(Dir::Anticlockwise),
             Some(Direction::Clockwise) => DirOp::Only(Dir::Clockwise),
             Some(Direction::Either) => DirOp::Either,
+            Some(Direction::Turned) => DirOp::Turned,
         },
         skip: then.skip == Some(true),
         bank: then.bank == Some(true),
         over: then.over == Some(true),
         holes: then.holes,
     }
+}
+
+/// The number of a zone, and one; 0 where none is named.
+fn zone(name: Option<&str>, zones: &[(String, [HoleSet; 2])]) -> u8 {
+    let at = name.and_then(|name| zones.iter().position(|(zone, _)| zone == name));
+    at.map_or(0, |at| at as u8 + 1)
 }
 
 fn next(next: Option<&Next>, names: &Names) -> NextOp {

@@ -3,10 +3,12 @@
 use super::board;
 use crate::lang::settings::{complete, Reader, Settings, Told};
 use crate::lang::{EffectiveClause, Problem, RulesFile};
+use crate::sowing::holes::HoleSet;
 use crate::sowing::params::PARAMS;
 use crate::sowing::ruleset::{Divide, Params};
 use crate::sowing::rulings::Ruled;
 use crate::sowing::words::*;
+use crate::words::unknown;
 
 /// Turns settings into typed parameters; tells every parameter that is missing. None only where something has been told.
 pub(super) fn typed(
@@ -67,6 +69,20 @@ fn needed(read: &Reader, marks: bool) -> Result<(), Told> {
     Ok(())
 }
 
+/// The zone whose counters are counted as what is left to a player.
+fn left_zone(read: &Reader, zones: &[(String, [HoleSet; 2])]) -> Result<Option<u8>, Told> {
+    let Some(name) = read.maybe_text("left.zone") else {
+        return Ok(None);
+    };
+    match zones.iter().position(|(zone, _)| zone == name) {
+        Some(at) => Ok(Some(at as u8)),
+        None => {
+            let all: Vec<&str> = zones.iter().map(|(zone, _)| zone.as_str()).collect();
+            Err(read.say("left.zone", format!("zone {}", unknown(name, &all))))
+        }
+    }
+}
+
 /// Whether a clause sends counters into a store.
 fn banks(ruled: &Ruled) -> bool {
     ruled.thens().any(|then| then.bank == Some(true))
@@ -75,7 +91,9 @@ fn banks(ruled: &Ruled) -> bool {
 fn build(file: &RulesFile, ruled: &[Ruled], read: &Reader) -> Result<Params, Told> {
     let row: u8 = read.int("setup.holes")?;
     let start = board::start(read, row)?;
-    let total = board::total(read, &start)?;
+    let reserve: u8 = read.maybe_int("setup.reserve")?.unwrap_or(0);
+    let total = board::total(read, &start, reserve)?;
+    let zones = board::zones(read, row);
     let first: FirstFalls = read.word("sow.first")?;
     let majority = if read.is_half("majority.over") {
         Some(total / 2)
@@ -90,7 +108,9 @@ fn build(file: &RulesFile, ruled: &[Ruled], read: &Reader) -> Result<Params, Tol
         behind: board::behind(read, row)?,
         rows: board::rows(read, row),
         shape: board::shape(read)?,
-        zones: board::zones(read, row),
+        left_zone: left_zone(read, &zones)?,
+        zones,
+        reserve,
         script: board::script(read, row, &file.marks),
         start,
         total,

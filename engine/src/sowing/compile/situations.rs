@@ -74,6 +74,7 @@ impl Situations for Sown<'_> {
         let names = Names {
             marks: self.layout.marks,
             looks: self.looks,
+            zones: &self.layout.params.zones,
         };
         outcome(then, &names)
     }

@@ -53,7 +53,7 @@ impl Event {
             What::Mark { kind: mark, .. } => {
                 format!("{kind} {hole} {}", rules.marks[usize::from(*mark)])
             }
-            What::Missed { .. } => format!("{kind} {hole} {by}"),
+            What::Missed { .. } | What::Enter { .. } => format!("{kind} {hole} {by}"),
             What::Again { .. }
             | What::AgainLost { .. }
             | What::Pass { .. }

@@ -50,8 +50,9 @@ pub struct Described {
     pub rows: Option<usize>,
     /// Numbers of closed holes beside those that say it themselves.
     pub closed: Vec<u64>,
-    /// Counters in South's store, in North's, out of play, in the hand of the player to move; holes that he has still to pick.
-    pub stores: [u32; 5],
+    /// Counters in South's store, in North's, out of play, in the hand of the player to move; holes that he has still to pick;
+    /// South's reserve, North's.
+    pub stores: [u32; 7],
     /// Who is to move; nobody said = nobody.
     pub to_move: Option<Player>,
     /// What is remembered beside the board.
@@ -111,7 +112,7 @@ pub enum Unfit {
     /// More counters than the game has.
     #[error("this position holds {have} counters; the game has {total}")]
     TooMany {
-        /// Counters described: on the board, in stores, out of play, in the hand.
+        /// Counters described: on the board, in stores, out of play, in the hand, in reserve.
         have: u64,
         /// Counters of the game.
         total: u16,
@@ -125,6 +126,9 @@ pub enum Unfit {
     /// Counters in the hand of nobody.
     #[error("{0} counters in the hand, but nobody is to move: say whose hand it is (S or N)")]
     NobodysHand(u32),
+    /// Counters in reserve in a game without.
+    #[error("{0} counters in reserve, but in this game nobody has a reserve (setup.reserve)")]
+    NoReserve(u32),
     /// Picks that nobody can have.
     #[error("{have} holes to be picked: {why}")]
     Picks {
@@ -210,7 +214,8 @@ impl Described {
     fn counters_fit(&self, rules: &Ruleset, reasons: &mut Vec<Unfit>) {
         let total = rules.params.total;
         let on_board = self.holes.iter().map(|h| h.count);
-        let beside = self.stores[..4].iter().copied();
+        let [.., south, north] = self.stores;
+        let beside = self.stores[..4].iter().copied().chain([south, north]);
         let have: u64 = on_board.chain(beside).map(u64::from).sum();
         if have > u64::from(total) {
             reasons.push(Unfit::TooMany { have, total });
@@ -220,6 +225,9 @@ impl Described {
         let hand = self.stores[3];
         if hand > 0 && self.to_move.is_none() {
             reasons.push(Unfit::NobodysHand(hand));
+        }
+        if rules.params.reserve == 0 && south.max(north) > 0 {
+            reasons.push(Unfit::NoReserve(south.max(north)));
         }
         let have = self.stores[4];
         let most = rules.outcomes.iter().map(|o| u32::from(o.pick)).max();

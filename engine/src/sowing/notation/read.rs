@@ -4,6 +4,7 @@ use super::described::{Described, DescribedHole, DescribedMark, Kind};
 use super::{bad, NotationError};
 use crate::game::Player;
 use crate::sowing::memory::Memory;
+use crate::sowing::position::RESERVE;
 use crate::words::unknown;
 use serde_json::Value;
 
@@ -48,7 +49,7 @@ fn from_text(text: &str) -> Result<Described, NotationError> {
                 stores_read = true;
                 let numbers: Option<Vec<u32>> = stores.split('-').map(|n| number(n).ok()).collect();
                 match numbers {
-                    Some(n) if (2..=5).contains(&n.len()) => {
+                    Some(n) if (2..=7).contains(&n.len()) => {
                         out.stores[..n.len()].copy_from_slice(&n);
                     }
                     _ => return bad(format!("`{stores}` are no stores: South's, `-`, North's, e.g. 2-0")),
@@ -199,6 +200,20 @@ fn from_json(text: &str) -> Result<Described, NotationError> {
             }
         }
     }
+    match value.get("reserves") {
+        None | Some(Value::Null) => {}
+        Some(v) => {
+            let both = v
+                .as_array()
+                .map(|a| a.iter().map(count).collect::<Vec<_>>());
+            match both.as_deref() {
+                Some([Some(south), Some(north)]) => {
+                    out.stores[RESERVE..].copy_from_slice(&[*south, *north])
+                }
+                _ => return bad("`reserves` must be two counts, South's and North's"),
+            }
+        }
+    }
     for (place, key) in [(2, "out"), (3, "hand"), (4, "picks")] {
         match value.get(key) {
             None | Some(Value::Null) => {}
@@ -292,6 +307,7 @@ const KEYS: &[&str] = &[
     "out",
     "hand",
     "picks",
+    "reserves",
     "turn",
     "round",
     "starter",

@@ -10,8 +10,8 @@ use serde_json::{json, Value};
 /// A position as text: `4,4,4,4,4,4/4s,3,5,4,4,4 2-0 N`.
 ///
 /// South's row from his left, `/`, North's row from his left; a hole is
-/// `[owner:]count[kind letter][holder][*][x]`; then stores South-North (and counters out of play, in the hand, and holes to be picked,
-/// if any), then the mover.
+/// `[owner:]count[kind letter][holder][*][x]`; then stores South-North (and counters out of play, in the hand, holes to be picked, and
+/// both reserves, as far as there are any), then the mover.
 ///
 /// ```
 /// use ludarium_engine::lang::Choice;
@@ -53,7 +53,8 @@ pub fn position_text(rules: &Ruleset, pos: &Position) -> String {
         pos.store(Player::South),
         pos.store(Player::North)
     );
-    let more = [pos.out(), pos.hand(), pos.picks()];
+    let [south, north] = Player::BOTH.map(|p| pos.reserve(p));
+    let more = [pos.out(), pos.hand(), pos.picks(), south, north];
     let said = more.iter().rposition(|n| *n > 0).map_or(0, |last| last + 1);
     for n in &more[..said] {
         out.push_str(&format!("-{n}"));
@@ -90,6 +91,10 @@ pub fn position_json(rules: &Ruleset, pos: &Position) -> Value {
     }
     if pos.picks() > 0 {
         out["picks"] = json!(pos.picks());
+    }
+    let reserves = Player::BOTH.map(|p| pos.reserve(p));
+    if reserves != [0, 0] {
+        out["reserves"] = json!(reserves);
     }
     out
 }

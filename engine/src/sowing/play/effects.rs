@@ -32,6 +32,7 @@ impl Game<'_> {
     ) -> bool {
         let why = &table.whys[cell.why as usize];
         let mover = seen.mover;
+        played.way = outcome.direction.onward(played.way);
         let holes = self.pos.holes();
         let mut told = false;
         let mut tell = why.tell.as_deref().filter(|t| !names_the_end(t));
@@ -72,7 +73,7 @@ impl Game<'_> {
                 played.taken_at = Some((first, place as u8));
                 played.taken = played.taken.saturating_add(u16::from(count));
                 if outcome.to == To::Lap {
-                    played.begins = self.begins(outcome.from, m, played);
+                    played.begins = self.begins(outcome, m, mover, played);
                 }
                 if O::ON {
                     let word = tell.take().map(String::from);

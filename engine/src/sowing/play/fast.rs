@@ -62,6 +62,8 @@ pub struct Fast {
     pub asks_captured: bool,
     /// Whether something must be looked at after a move beside who is next.
     pub settles: bool,
+    /// A sowing may turn on its way.
+    pub turns: bool,
     /// What is taken may be sown on, as a lap of its own.
     pub sows_taken: bool,
     /// `settled` asks what is in hand, and so is asked before it is placed as well.
@@ -123,13 +125,21 @@ impl Fast {
         fast.asks_captured = asks(Dim::Captured);
         fast.changing = asks(Dim::Lap) || asks(Dim::Reach) || fast.asks_captured;
         fast.banks = Banks::of(rules);
+        let turns_at = |t: &Table| {
+            let mut outcomes = t.cells.iter().map(|c| &rules.outcomes[c.outcome as usize]);
+            outcomes.any(|o| o.direction != DirOp::Rules)
+        };
+        let turns = turns_at(&rules.last) || rules.looks.iter().any(turns_at);
+        fast.turns = turns;
         fast.by_lap = holes + 2 <= NARROW
             && rules.passing.is_none()
             && (rules.enter.is_none() || fast.banks == Banks::Late)
             && p.skip != Skip::MoveOrigin
             && !p.first_once
             && !(asks(Dim::Circuit) || asks(Dim::Reach))
-            && !rules.outcomes.iter().any(|o| o.close || o.to == To::Lap);
+            && !rules.outcomes.iter().any(|o| o.close || o.to == To::Lap)
+            && rules.reserve.is_none()
+            && !turns;
         fast.sows_taken = rules.outcomes.iter().any(|o| o.to == To::Lap);
         if fast.by_lap {
             fast.lay_laps(rules, holes);
@@ -176,7 +186,9 @@ impl Fast {
                 })
         };
         let does = |f: fn(&Outcome) -> bool| rules.outcomes.iter().any(f);
-        fast.unasked = !p.take_must
+        fast.unasked = rules.reserve.is_none()
+            && !turns
+            && !p.take_must
             && p.strip != Some(Strip::Illegal)
             && p.endless == EndlessThen::Void
             && p.compulsory

@@ -3,7 +3,7 @@
 use super::situation::Seen;
 use crate::game::random::Random;
 use crate::game::Player;
-use crate::sowing::holes::{HoleSet, MOST_HOLES};
+use crate::sowing::holes::{all_holes, HoleSet, MOST_HOLES};
 use crate::sowing::moves::{Move, Sowing};
 use crate::sowing::play::game::Game;
 use crate::sowing::play::observer::Silent;
@@ -37,8 +37,9 @@ impl Game<'_> {
 
     /// For every hole with counters, the numbers of the clauses that say whether the player to move may choose it.
     pub fn choosing(&self) -> Vec<&[u16]> {
+        let entering = self.pos.to_move.is_some_and(|p| self.enters(p));
         (0..self.pos.holes())
-            .filter(|h| self.pos.cells[*h] > 0 && !self.pos.closed(*h))
+            .filter(|h| (entering || self.pos.cells[*h] > 0) && !self.pos.closed(*h))
             .filter_map(|h| self.choosing_at(h))
             .collect()
     }
@@ -46,7 +47,8 @@ impl Game<'_> {
     /// The numbers of the clauses that say of a hole whether the player to move may choose it.
     pub(crate) fn choosing_at(&self, hole: usize) -> Option<&[u16]> {
         let player = self.pos.to_move.filter(|_| self.phase == Phase::Play)?;
-        let table = &self.rules.choose;
+        let entering = self.rules.reserve.as_ref().filter(|_| self.enters(player));
+        let table = entering.unwrap_or(&self.rules.choose);
         let cell = self.look_up(table, hole, &Seen::by(player));
         Some(table.whys[cell.why as usize].clauses.as_slice())
     }
@@ -77,7 +79,9 @@ impl Game<'_> {
 
     /// The holes that the rules let a player choose, with what they say of it, before it is asked what a whole move would do.
     fn choosable(&self, player: Player) -> impl Iterator<Item = (usize, Outcome)> + '_ {
-        let (rules, table) = (self.rules, &self.rules.choose);
+        let rules = self.rules;
+        let entering = self.rules.reserve.as_ref().filter(|_| self.enters(player));
+        let table = entering.unwrap_or(&rules.choose);
         let seen = Seen::by(player);
         let part = move |of_hole: bool, hole: usize| -> usize {
             let dims = table.dims.iter().filter(|d| d.dim.is_of_hole() == of_hole);
@@ -85,8 +89,12 @@ impl Game<'_> {
         };
         // what no hole has a part in is asked once
         let of_board = part(false, 0);
-        let mut set = self.pos.occupied() & !self.pos.closed;
-        if rules.fast.own_only {
+        let mut set = match entering {
+            // a counter is entered into an empty hole as well
+            Some(_) => all_holes(self.pos.holes()),
+            None => self.pos.occupied(),
+        } & !self.pos.closed;
+        if rules.fast.own_only && entering.is_none() {
             set &= self.own_holes(player);
         }
         if let Some(hole) = self.barred.filter(|_| self.pos.to_move == Some(player)) {

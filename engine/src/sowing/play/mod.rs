@@ -3,6 +3,7 @@
 mod banks;
 mod division;
 mod effects;
+mod entered;
 mod fast;
 mod game;
 mod legal;

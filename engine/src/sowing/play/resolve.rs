@@ -1,5 +1,6 @@
 //! Where a lap ends: what `last` and its looks say there, and how it is told.
 
+use super::entered::ENTERED;
 use super::situation::Seen;
 use crate::sowing::event::{Event, What};
 use crate::sowing::event::{Met, Spot, END};
@@ -187,10 +188,11 @@ impl Game<'_> {
         clauses
     }
 
-    /// The clauses of `last` (table 0) or of a look (its number, and one) under a number of that table.
+    /// The clauses of `last` (table 0), of a look (its number, and one) or of the moment `reserve`, under a number of that table.
     pub(super) fn reasons(&self, (table, why): (u8, u16)) -> &Vec<u16> {
         let table = match table {
             0 => &self.rules.last,
+            ENTERED => self.rules.reserve.as_ref().unwrap_or(&self.rules.last),
             look => &self.rules.looks[usize::from(look) - 1],
         };
         &table.whys[usize::from(why)].clauses

@@ -8,7 +8,7 @@ use crate::sowing::play::game::Game;
 use crate::sowing::play::observer::Observer;
 use crate::sowing::play::past::Past;
 use crate::sowing::play::state::{EndedBy, Ending, GameResult, Phase};
-use crate::sowing::position::Position;
+use crate::sowing::position::{Position, RESERVE};
 use crate::sowing::ruleset::Why;
 use crate::sowing::words::{Debt, DivideKind, Free, Marked, OddCounter, RepeatThen, WinBy};
 
@@ -175,8 +175,9 @@ impl Game<'_> {
         }
     }
 
-    /// What was still in the hand when the round ended is his who took it.
+    /// What was still in reserve when the round ended is its player's; what was still in the hand is his who took it.
     fn keep_hand<O: Observer>(&mut self, obs: &mut O) {
+        self.keep_reserves(obs);
         let (hand, holes) = (self.pos.hand(), self.pos.holes());
         self.pos.set_picks(0);
         let Some(by) = self.last_mover.filter(|_| hand > 0) else {
@@ -189,6 +190,20 @@ impl Game<'_> {
                 what: What::gather(Some(by), None, hand),
                 clauses: self.set_by("gather.free"),
             });
+        }
+    }
+
+    fn keep_reserves<O: Observer>(&mut self, obs: &mut O) {
+        for by in Player::BOTH {
+            let (count, holes) = (self.pos.reserve(by), self.pos.holes());
+            self.pos.cells[holes + RESERVE + by.index()] = 0;
+            self.pos.cells[holes + by.index()] += count;
+            if O::ON && count > 0 {
+                obs.event(Event {
+                    what: What::gather(Some(by), None, count),
+                    clauses: self.set_by("setup.reserve"),
+                });
+            }
         }
     }
 

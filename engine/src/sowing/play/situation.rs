@@ -19,6 +19,8 @@ pub(super) struct Seen {
     pub circuit: u8,
     /// A counter of the move has fallen on the other side.
     pub reach: bool,
+    /// The move began with a counter from the reserve.
+    pub entered: bool,
     /// Counters of the lap still to be sown, the one about to fall included.
     pub to_sow: u8,
     /// Counters in the fullest hole when the lap was lifted; none = as they lie.
@@ -40,6 +42,7 @@ impl Seen {
             lap: 1,
             circuit: 1,
             reach: false,
+            entered: false,
             to_sow: 1,
             most: None,
             captured: false,
@@ -102,8 +105,10 @@ impl Game<'_> {
             Dim::Lap => d.class[seen.lap as usize] as usize,
             Dim::Circuit => d.class[seen.circuit as usize] as usize,
             Dim::Reach => usize::from(seen.reach),
-            Dim::OwnLeft => d.class[pos.held_by(seen.mover).min(255) as usize] as usize,
-            Dim::OtherLeft => d.class[pos.held_by(seen.mover.other()).min(255) as usize] as usize,
+            Dim::Entered => usize::from(seen.entered),
+            Dim::Reserve => d.class[pos.reserve(seen.mover) as usize] as usize,
+            Dim::OwnLeft => d.class[self.left_to(seen.mover)] as usize,
+            Dim::OtherLeft => d.class[self.left_to(seen.mover.other())] as usize,
             Dim::Left => {
                 d.class[pos
                     .counts()
@@ -147,6 +152,20 @@ impl Game<'_> {
             cells[at] += 1;
         }
         (at, cells[at].saturating_sub(1))
+    }
+
+    /// Counters in a player's holes, or in those of `left.zone` as he sits; 255 at most.
+    fn left_to(&self, player: Player) -> usize {
+        let params = &self.rules.params;
+        let left = match params.left_zone {
+            None => self.pos.held_by(player),
+            Some(zone) => {
+                let set = params.zones[usize::from(zone)].1[player.index()];
+                let holes = (0..self.pos.holes()).filter(|h| set >> h & 1 == 1);
+                holes.map(|h| u32::from(self.pos.cells[h])).sum()
+            }
+        };
+        left.min(255) as usize
     }
 
     /// Counters in the fullest hole.

@@ -4,10 +4,12 @@ use super::resolve::Flow;
 use super::situation::Seen;
 use crate::game::Player;
 use crate::sowing::event::{Event, What};
+use crate::sowing::holes::PLACES;
 use crate::sowing::moves::Sowing;
 use crate::sowing::play::game::Game;
 use crate::sowing::play::observer::Observer;
 use crate::sowing::play::returns::Returns;
+use crate::sowing::position::Position;
 use crate::sowing::ruleset::DirOp;
 use crate::sowing::ruleset::{Dim, Table};
 use crate::sowing::words::{Dir, EndlessThen, Skip, Strip};
@@ -31,6 +33,9 @@ pub struct Played {
     pub unresolved: bool,
     /// A hole the opponent may not choose next.
     pub bar: Option<u8>,
+    /// The way that is sown, and whether the move began with a counter from the reserve.
+    pub(super) way: Dir,
+    pub(super) entered: bool,
     /// Holes taken from first and last.
     pub(super) taken_at: Option<(u8, u8)>,
     /// Whether a counter has fallen on the other side, and how often the lap has come round, and one.
@@ -44,32 +49,75 @@ pub struct Played {
     pub(super) why_again: Option<(u8, u16)>,
 }
 
+/// A move that has begun: what the board was before it, the hole that its first lap is lifted from (or what was taken is sown on after),
+/// why, and what has been taken so far.
+pub(super) struct Begun {
+    pub before: Position,
+    pub hole: usize,
+    pub cause: Option<(u8, u16)>,
+    pub taken_from: [u8; PLACES],
+}
+
+/// A hole and the way that is sown from it, as one number: a sowing that comes back the other way is no return.
+fn met(hole: usize, way: Dir) -> usize {
+    hole + PLACES * way as usize
+}
+
 /// Laps after which the test for return begins.
 pub(in crate::sowing::play) const TEST_FROM: u64 = 64;
 
 impl Game<'_> {
-    /// Sows one move on the board. The turn does not pass; see [`Game::play`].
+    /// Sows one move on the board, or enters a counter and sows what follows of it. The turn does not pass; see [`Game::play`].
     pub(super) fn sow<O: Observer>(&mut self, m: Sowing, obs: &mut O) -> Played {
-        let mut played = Played::default();
         let Some(mover) = self.pos.to_move else {
-            return played;
+            return Played::default();
         };
+        if self.enters(mover) {
+            return self.enter_counter(m, mover, obs);
+        }
+        let played = Played {
+            way: self.way(&self.rules.choose, m, mover),
+            ..Played::default()
+        };
+        let begun = Begun {
+            before: self.pos,
+            hole: m.hole.into(),
+            cause: None,
+            taken_from: [0; PLACES],
+        };
+        self.sow_on(m, mover, begun, played, obs)
+    }
+
+    /// Sows laps until the move ends, and judges it as a whole.
+    pub(super) fn sow_on<O: Observer>(
+        &mut self,
+        m: Sowing,
+        mover: Player,
+        begun: Begun,
+        mut played: Played,
+        obs: &mut O,
+    ) -> Played {
+        let Begun {
+            before,
+            mut hole,
+            mut cause,
+            mut taken_from,
+        } = begun;
         let fast = &self.rules.fast;
         let holes = self.pos.holes();
-        let dir = self.way(m, mover);
-        let before = self.pos;
         let stops = self.rules.params.endless == EndlessThen::Stop;
-        let mut returns = Returns::of(before, m.hole as usize, stops, fast.sows_taken);
+        let mut returns = Returns::of(before, met(hole, played.way), stops, fast.sows_taken);
         let bound = self.rules.params.endless_laps.map_or(u64::MAX, u64::from);
         let by_lap =
             fast.by_lap && !O::ON && before.closed == 0 && !fast.sends_home(before.counts());
-        let block = fast.block[mover.index()][dir as usize];
-        let mut taken_from = [0u8; crate::sowing::holes::PLACES];
-        let mut hole = m.hole as usize;
-        let mut cause: Option<(u8, u16)> = None;
+        let block = fast.block[mover.index()][played.way as usize];
         let mut steps = 0u64;
-        let mut seen = Seen::by(mover);
+        let mut seen = Seen {
+            entered: played.entered,
+            ..Seen::by(mover)
+        };
         loop {
+            let dir = played.way;
             // (1) lift, (2) sow
             let hand = if by_lap {
                 self.pos.cells[hole]
@@ -151,7 +199,8 @@ impl Game<'_> {
             // the exact return test, before the relay
             steps += 1;
             if steps >= TEST_FROM {
-                played.endless = returns.met(&self.pos, hole, steps, played.taken);
+                let at = met(hole, played.way);
+                played.endless = returns.met(&self.pos, at, steps, played.taken);
                 if played.endless.is_some() {
                     break;
                 }
@@ -165,17 +214,21 @@ impl Game<'_> {
             self.stopped(mover, hole, obs);
         } else if played.endless.is_some() || played.unresolved {
             self.voided(m, before, &mut played, obs);
-        } else if played.taken > 0 && (self.rules.params.strip).is_some_and(|s| s != Strip::Illegal)
-        {
+        } else if self.may_strip(&played) {
             self.strip(mover, &before, &mut played, &taken_from, obs);
         }
         played
     }
 
-    /// Which way a move is sown.
+    /// Whether a move has taken something, and rules say what holds of one that takes all.
+    pub(super) fn may_strip(&self, played: &Played) -> bool {
+        played.taken > 0 && (self.rules.params.strip).is_some_and(|s| s != Strip::Illegal)
+    }
+
+    /// Which way a move is sown, by the table that says which holes may be chosen.
     #[inline(always)]
-    fn way(&self, m: Sowing, mover: Player) -> Dir {
-        let chosen = self.look_up(&self.rules.choose, m.hole as usize, &Seen::by(mover));
+    pub(super) fn way(&self, table: &Table, m: Sowing, mover: Player) -> Dir {
+        let chosen = self.look_up(table, m.hole as usize, &Seen::by(mover));
         let said = self.rules.outcomes[chosen.outcome as usize].direction;
         match (m.dir, said) {
             (Some(dir), DirOp::Either) | (_, DirOp::Only(dir)) => dir,

@@ -211,6 +211,7 @@ impl Game<'_> {
         if let Some(table) = &self.rules.settled {
             let seen = Seen {
                 captured: played.taken > 0,
+                entered: played.entered,
                 ..Seen::by(mover)
             };
             let cell = self.look_up(table, 0, &seen);

@@ -31,6 +31,8 @@ pub struct Ruleset {
     pub params: Params,
     /// Which holes may be chosen.
     pub choose: Table,
+    /// Into which holes a player enters counters of his reserve, and what comes of it; none where there is no reserve.
+    pub reserve: Option<Table>,
     /// Which holes are jumped; none = none is.
     pub enter: Option<Table>,
     /// What a counter does that is not the last; none = nothing.
@@ -68,7 +70,7 @@ impl Ruleset {
     /// Whether some ruling asks for this of a situation.
     pub(crate) fn looks_at(&self, dim: Dim) -> bool {
         let some = [&self.enter, &self.passing, &self.race, &self.place];
-        let more = [&self.pick, &self.settled, &self.remainder];
+        let more = [&self.reserve, &self.pick, &self.settled, &self.remainder];
         [&self.choose, &self.last]
             .into_iter()
             .chain(some.into_iter().chain(more).flatten())

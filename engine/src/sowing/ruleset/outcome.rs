@@ -16,6 +16,8 @@ pub struct Outcome {
     pub to: To,
     /// After which hole what is taken into the next lap is sown.
     pub from: Begins,
+    /// Number + 1 of the zone into which it is sown instead; 0 = none.
+    pub into: u8,
     /// Kind + 1 of the mark a missed capture leaves; 0 = none.
     pub miss: u8,
     /// Kind + 1 of the mark made; 0 = none.
@@ -47,6 +49,17 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Whether a counter that is entered lies where it fell, and no more.
+    pub(crate) fn is_entry(&self) -> bool {
+        let plain = Outcome {
+            may: true,
+            resort: self.resort,
+            next: self.next,
+            ..Outcome::default()
+        };
+        *self == plain && matches!(self.next, NextOp::None | NextOp::End)
+    }
+
     /// Whether nothing at all follows.
     pub fn is_nothing(&self) -> bool {
         *self == Outcome::default()
@@ -89,4 +102,18 @@ pub enum DirOp {
     Only(Dir),
     /// In the one that the player says.
     Either,
+    /// In the other than up to here.
+    Turned,
+}
+
+impl DirOp {
+    /// The way to sow from here on, of one that has come this way.
+    pub(crate) fn onward(self, way: Dir) -> Dir {
+        match (self, way) {
+            (DirOp::Only(dir), _) => dir,
+            (DirOp::Turned, Dir::Anticlockwise) => Dir::Clockwise,
+            (DirOp::Turned, Dir::Clockwise) => Dir::Anticlockwise,
+            (DirOp::Rules | DirOp::Either, way) => way,
+        }
+    }
 }

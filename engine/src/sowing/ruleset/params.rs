@@ -69,10 +69,14 @@ pub struct Params {
     pub row: u8,
     /// Counters hole by hole at the start.
     pub start: Vec<u8>,
+    /// Counters that each player has in reserve at the start.
+    pub reserve: u8,
     /// Counters in all.
     pub total: u16,
     /// Zones: name and, for each player, the holes as a bit set.
     pub zones: Vec<(String, [HoleSet; 2])>,
+    /// Number of the zone of which `own-left` and `other-left` count; none = all of a player's holes.
+    pub left_zone: Option<u8>,
     /// Sowing order of holes (anticlockwise) for each player.
     pub path: [Vec<u8>; 2],
     /// How the holes lie, row by row from the top; 255 = a gap. None: two rows.

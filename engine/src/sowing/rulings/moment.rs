@@ -8,6 +8,7 @@ words! {
     /// A moment at which clauses are asked.
     pub enum Moment {
         Choose = "choose": "a player chooses a hole",
+        Reserve = "reserve": "a player who has counters in reserve enters one of them",
         Enter = "enter": "a counter is about to fall into a hole",
         Passing = "passing": "a counter has fallen, and it is not the last of its lap",
         Last = "last": "the last counter of a lap has fallen",

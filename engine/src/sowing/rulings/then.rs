@@ -92,6 +92,7 @@ words! {
         Anticlockwise = "anticlockwise": "rising hole numbers",
         Clockwise = "clockwise": "falling hole numbers",
         Either = "either": "the player says",
+        Turned = "turned": "the other way than up to here",
     }
 }
 words! {
@@ -131,6 +132,7 @@ pub struct Look {
 
 /// When something can be taken.
 const TAKING: &[&str] = &names([
+    Moment::Reserve,
     Moment::Passing,
     Moment::Last,
     Moment::Pick,
@@ -139,9 +141,11 @@ const TAKING: &[&str] = &names([
 ]);
 /// When a counter has fallen.
 const FALLEN: &[&str] = &names([Moment::Passing, Moment::Last, Moment::Look]);
+/// When it is settled where the move goes on.
+const GOES_ON: &[&str] = &names([Moment::Reserve, Moment::Last, Moment::Look]);
 effects! {
-    /// What comes next; required at `last`, `race` and every look.
-    next: Next = "next", Next(NextWord::WORDS, Back::WORDS), &names([Moment::Last, Moment::Race, Moment::Look]);
+    /// What comes next; required at `last`, `race` and every look; at `reserve` left out = end.
+    next: Next = "next", Next(NextWord::WORDS, Back::WORDS), &names([Moment::Reserve, Moment::Last, Moment::Race, Moment::Look]);
     /// What is taken, in this order.
     take: Many<Take> = "take", Words(Take::WORDS), TAKING;
     /// How many counters are taken; left out = all. With `every`: what a hole must hold.
@@ -149,7 +153,9 @@ effects! {
     /// Who gets what is taken; left out = the mover.
     to: To = "to", Words(To::WORDS), TAKING;
     /// With `to = "lap"`: the hole after which what was taken is sown on; left out = lap-end.
-    from: Begins = "from", Words(Begins::WORDS), &names([Moment::Last, Moment::Look]);
+    from: Begins = "from", Words(Begins::WORDS), GOES_ON;
+    /// With `to = "lap"`: the zone into which what was taken is sown on, from its first hole in the direction of sowing; in place of `from`.
+    into: String = "into", Zone, GOES_ON;
     /// If the taker lets it pass, the hole gets this mark instead.
     miss: String = "miss", Kind, FALLEN;
     /// The hole gets this mark.
@@ -164,10 +170,10 @@ effects! {
     bar: bool = "bar", True, &names([Moment::Last, Moment::Look]);
     /// The hole is closed for the rest of the round: no longer sown, chosen or taken from. What lies in it stays.
     close: bool = "close", True, &names([Moment::Last, Moment::Look]);
-    /// At `choose`, `place` and `pick`: may the hole be chosen?
-    choose: Choose = "choose", Words(Choose::WORDS), &names([Moment::Choose, Moment::Place, Moment::Pick]);
-    /// At `choose`: which way it is sown.
-    direction: Direction = "direction", Words(Direction::WORDS), &names([Moment::Choose]);
+    /// At `choose`, `reserve`, `place` and `pick`: may the hole be chosen?
+    choose: Choose = "choose", Words(Choose::WORDS), &names([Moment::Choose, Moment::Reserve, Moment::Place, Moment::Pick]);
+    /// Which way it is sown; at `last` and looks: which way the sowing goes on from here, to the end of the move.
+    direction: Direction = "direction", Words(Direction::WORDS), &names([Moment::Choose, Moment::Reserve, Moment::Last, Moment::Look]);
     /// At `enter`: the hole is jumped.
     skip: bool = "skip", True, &names([Moment::Enter]);
     /// At `enter`: the counter goes into the mover's store instead; the next one falls beyond the hole.

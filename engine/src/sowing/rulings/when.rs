@@ -61,6 +61,7 @@ words! {
 /// A situation before a counter falls, or after it has, and when a move is done.
 const HOLE_OR_SETTLED: &[&str] = &names([
     Moment::Choose,
+    Moment::Reserve,
     Moment::Enter,
     Moment::Passing,
     Moment::Last,
@@ -79,6 +80,7 @@ const AT_ITS_END: &[&str] = &names([Moment::Last, Moment::Look, Moment::Settled]
 /// Within a turn.
 const TURN: &[&str] = &names([
     Moment::Choose,
+    Moment::Reserve,
     Moment::Place,
     Moment::Pick,
     Moment::Enter,
@@ -135,9 +137,9 @@ conditions! {
     turn: Counts = "turn", Counts, TURN, Turn 15 "moves made this round";
     /// At `settled`: counters left on the board.
     left: Counts = "left", Counts, &names([Moment::Settled]), Left 16 "counters on the board";
-    /// At `settled`: counters left in the mover's holes.
+    /// At `settled`: counters left in the mover's holes, or in those of `left.zone`.
     own_left: Counts = "own-left", Counts, &names([Moment::Settled]), OwnLeft 25 "counters in the mover's holes";
-    /// At `settled`: counters left in the other player's holes.
+    /// At `settled`: counters left in the other player's holes, or in those of his own `left.zone`.
     other_left: Counts = "other-left", Counts, &names([Moment::Settled]), OtherLeft 28 "counters in the other's holes";
     /// At `settled`: counters in the mover's hand. Where a clause asks it, `settled` is asked before they are placed as well.
     hand: Counts = "hand", Counts, &names([Moment::Settled]), Hand 31 "counters in the hand";
@@ -145,6 +147,10 @@ conditions! {
     board_marks: Many<SomeNone> = "board-marks", Words(SomeNone::WORDS), &names([Moment::Settled]), BoardMarks 17 "whether any mark is on the board";
     /// Whether this move has taken anything, up to now.
     captured: YesNo = "captured", YesNo, AT_ITS_END, Captured 18 "whether the move took anything";
+    /// Whether this move began with a counter from the reserve (moment `reserve`).
+    entered: YesNo = "entered", YesNo, AT_ITS_END, Entered 36 "whether the move began with a counter from the reserve";
+    /// At `reserve`: counters in the mover's reserve, the one about to be entered included.
+    reserve: Counts = "reserve", Counts, &names([Moment::Reserve]), Reserve 37 "counters in the reserve";
     /// At `enter`: counters of this lap still to be sown, the one about to fall included (1 is the last).
     to_sow: Counts = "to-sow", Counts, &names([Moment::Enter]), ToSow 32 "counters of the lap still to be sown";
     /// Counters in the fullest hole: at `choose` as they lie, at `enter` as they lay when the lap was lifted.

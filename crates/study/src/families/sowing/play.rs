@@ -42,6 +42,9 @@ pub struct Position {
     /// Holes that the player to move has still to pick and take from, where there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     picks: Option<u8>,
+    /// Counters that South and North have in reserve and are to enter, where there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    reserves: Option<[u8; 2]>,
     /// Where a game goes on from the position: the move that comes next, counted from 1 at the round's first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]

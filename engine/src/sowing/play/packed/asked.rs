@@ -228,7 +228,7 @@ pub(super) fn chosen(rules: &Ruleset, asker: &Asker, sieved: bool) -> Option<(u8
         return None;
     }
     let way = match all[least].1 {
-        DirOp::Rules => rules.params.direction as u8,
+        DirOp::Rules | DirOp::Turned => rules.params.direction as u8,
         DirOp::Only(dir) => dir as u8,
         DirOp::Either => EITHER,
     };

@@ -108,8 +108,10 @@ impl Steps<'_> {
                 _ => counted(var("Most"), total),
             },
             Dim::ToSow => counted(var("Hand"), total),
-            // asked between rounds, of no table that is written here
-            Dim::Over | Dim::Richer | Dim::Gained | Dim::FullGain => w("False"),
+            // asked between rounds, or of a reserve, of no table that is written here
+            Dim::Over | Dim::Richer | Dim::Gained | Dim::FullGain | Dim::Entered | Dim::Reserve => {
+                w("False")
+            }
         }
     }
 

@@ -41,6 +41,9 @@ const VALUES: &[(&str, &str)] = &[
     ("repeat.then", "on"),
 ];
 
+/// Why a clause that speaks of counters in reserve is not said.
+const NO_RESERVE: &str = "reserve: no counter is entered";
+
 /// Why a clause that lets a hole be picked, or says which, is not said.
 const NO_PICK: &str = "pick: no further hole is picked";
 
@@ -80,6 +83,9 @@ pub fn unsaid(
         if then.to == Some(To::Lap) {
             reasons.push("to = lap: what is taken is not sown on".to_owned());
         }
+        if then.direction.is_some() && then.choose.is_none() {
+            reasons.push("direction: a sowing does not turn on its way".to_owned());
+        }
         if then.pick.is_some() {
             reasons.push(NO_PICK.to_owned());
         }
@@ -94,6 +100,9 @@ pub fn unsaid(
     if at("remainder") {
         reasons.push(of_later.to_owned());
     }
+    if at("reserve") {
+        reasons.push(NO_RESERVE.to_owned());
+    }
     if at("pick") {
         reasons.push(NO_PICK.to_owned());
     }
@@ -103,6 +112,7 @@ pub fn unsaid(
 
 fn said(steps: &Steps, path: &str, word: &str) -> bool {
     match path {
+        "setup.reserve" => word == "0",
         // without a second lap no move is endless
         "endless.then" => true,
         "turn.compulsory" => word == "true",

@@ -372,6 +372,8 @@ export interface Position {
   hand?: number;
   /** Holes that the player to move has still to pick and take from, where there are any. */
   picks?: number;
+  /** Counters that South and North have in reserve and are to enter, where there are any. */
+  reserves?: [number, number];
   /** Where a game goes on from the position: the move that comes next, counted from 1 at the round's first. */
   turn?: number;
   /** Likewise: the round, from 1. */

@@ -407,6 +407,7 @@ const EFFECTS: &[(&str, &str, bool)] = &[
     ("amount", "at = \"last\", count = 3 # then take = \"here\", amount = 1, next = \"end\"", true),
     ("to", "at = \"last\", count = 2 # then take = \"here\", to = \"nobody\", next = \"end\"", true),
     ("from", "at = \"last\", count = 2, opposite = \"some\" # then take = \"opposite\", to = \"lap\", from = \"lap-origin\", next = \"relay\"", false),
+    ("into", "at = \"last\", count = 2, opposite = \"some\" # then take = \"opposite\", to = \"lap\", into = \"first\", next = \"relay\"", false),
     ("miss", "at = \"last\", count = 2 # then take = \"here\", miss = \"pit\", next = \"end\"", false),
     ("mark", "at = \"last\", count = 2 # then mark = \"pit\", next = \"end\"", true),
     ("by", "at = \"last\", count = 2 # then mark = \"pit\", by = \"owner\", next = \"end\"", true),

@@ -175,6 +175,13 @@ class Film {
       this.still(COUNTER_MS, { event: number, fallen: into });
       return;
     }
+    if (event.is === 'enter' && typeof hole === 'number') {
+      this.at.holes[hole] = (this.at.holes[hole] ?? 0) + 1;
+      const reserves = this.at.reserves;
+      if (reserves && by) reserves[by === 'south' ? 0 : 1] -= 1;
+      this.still(COUNTER_MS, { event: number, fallen: hole });
+      return;
+    }
     if (event.is === 'removed' && typeof hole === 'number') {
       this.at.holes[hole] = Math.max(0, (this.at.holes[hole] ?? 0) - count);
       this.still(COUNTER_MS, { event: number });
@@ -227,5 +234,6 @@ export function copy(p: Position): Position {
     closed: [...(p.closed ?? [])],
     hand: p.hand ?? 0,
     picks: p.picks ?? 0,
+    reserves: p.reserves ? [p.reserves[0], p.reserves[1]] : [0, 0],
   };
 }

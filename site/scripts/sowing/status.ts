@@ -12,7 +12,7 @@ export function todo(game: SowGame): string {
   const { state } = game;
   if (game.inside !== null) {
     const step = game.current === null ? undefined : game.step(game.current);
-    if (step?.move) return `${who(step.by)} ${step.laps.length > 0 ? 'sows from' : step.events.some((e) => e.is === 'place') ? 'places in' : 'picks'} ${step.move}`;
+    if (step?.move) return `${who(step.by)} ${step.laps.length > 0 ? 'sows from' : step.events.some((e) => e.is === 'place') ? 'places in' : step.events.some((e) => e.is === 'enter') ? 'enters a counter in' : 'picks'} ${step.move}`;
     return step?.kind === 'opening' ? 'The opening' : 'The round is reckoned';
   }
   if (game.atEnd) {
@@ -30,8 +30,9 @@ export function todo(game: SowGame): string {
   }
   const again = game.current !== null && game.step(game.current)?.move !== null && game.step(game.current)?.by === mover;
   const holes = names(game);
-  const { hand = 0, picks = 0 } = game.frame.position;
-  const doing = hand > 0 ? `places ${hand}` : picks > 0 ? 'picks a hole' : again ? 'plays again' : 'to move';
+  const { hand = 0, picks = 0, reserves = [0, 0] } = game.frame.position;
+  const left = reserves[mover === 'south' ? 0 : 1];
+  const doing = hand > 0 ? `places ${hand}` : picks > 0 ? 'picks a hole' : left > 0 ? `enters a counter (${left} in reserve)` : again ? 'plays again' : 'to move';
   return holes.length ? `${who(mover)} ${doing}: ${holes.length > 1 ? 'choose ' : ''}${list(holes)}` : `${who(mover)} ${doing}`;
 }
 

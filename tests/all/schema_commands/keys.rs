@@ -126,6 +126,7 @@ pub(super) const OPTIONAL: &[&str] = &[
     "Position.last_mover",
     "Position.out",
     "Position.picks",
+    "Position.reserves",
     "Position.round",
     "Position.starter",
     "Position.turn",

@@ -437,8 +437,13 @@ fn an_effect_that_a_lud_file_cannot_say_is_never_left_out_in_silence() {
         let (when, then) = ruling.split_once(" # then ").unwrap();
         // who may pick must be told what
         let beside = match *key {
+            "into" => "[clause.zone]\nset.setup.zones = { first = [0] }\nconjectured = []\n",
             "pick" => "[clause.picked]\nwhen = { at = \"pick\", side = \"other\" }\nthen = { choose = \"may\", take = \"here\" }\nconjectured = []\n",
             _ => "",
+        };
+        let base = match *key {
+            "into" => base.replace("\"setup.zones\", ", ""),
+            _ => base.to_owned(),
         };
         let text = format!("{base}[clause.stop]\nwhen = {{ at = \"last\" }}\nthen = {{ next = \"end\" }}\nconjectured = []\n[clause.tried]\nwhen = {{ {when} }}\nthen = {{ {then} }}\nconjectured = []\n{beside}");
         let file = own(&text);

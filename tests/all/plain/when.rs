@@ -83,7 +83,19 @@ fn admitted(rules: &Rules, moment: &str, key: &str, when: &When) -> (BTreeSet<St
                     .flat_map(|k| [format!("mine:{k}"), format!("theirs:{k}")]),
             )
             .collect(),
-        "zone" => return (written(&value).into_iter().collect(), usize::MAX),
+        "zone" => {
+            let n = 2 * rules.row;
+            let names = written(&value);
+            // numbered from South, as from whoever moves
+            let lies = |h: &usize| {
+                names.iter().any(|name| match name.strip_prefix('!') {
+                    Some(outside) => !rules.in_zone(outside, 0, *h),
+                    None => rules.in_zone(name, 0, *h),
+                })
+            };
+            let some = (0..n).filter(lies).map(|h| h.to_string());
+            return (some.collect(), n);
+        }
         _ => {
             let counts: Counts = serde_json::from_value(value).unwrap();
             let fallen = matches!(moment, "last" | "passing" | "race") && key == "count";

@@ -87,7 +87,7 @@ pub(super) const FAULTS: &[Fault] = &[
     f("take = \"here\", amount = 2", "take = \"here\", amount = 2, to = \"here\"", "to = \"here\"", "clause.tax.then.to", "where it lies already"),
     f("take = \"here\", amount = 2", "take = \"here\", amount = 2, close = \"yes\"", "close =", "clause.tax.then.close", "true is needed"),
     f("at = \"before\" }", "at = \"place\" }", "then = { next = \"again\" }", "clause.before.then.next", "`place` knows"),
-    f("then = { next = \"again\" }", "then = { next = \"again\", choose = \"may\" }", "choose = \"may\" }", "clause.before.then.choose", "it does at choose, place"),
+    f("then = { next = \"again\" }", "then = { next = \"again\", choose = \"may\" }", "choose = \"may\" }", "clause.before.then.choose", "it does at choose, reserve, place"),
     // settings
     f("set.turn.compulsory = true", "set.turn.compulsory = \"yes\"", "compulsory = \"yes\"", "clause.board.set.turn.compulsory", "true or false"),
     f("set.endless.then = \"void\"", "set.choose.of = \"right\"\nset.endless.then = \"void\"", "choose.of", "clause.sow.set.choose.of", "rightmost"),

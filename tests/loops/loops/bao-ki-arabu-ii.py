@@ -9,7 +9,7 @@ Open in the account, and taken here:
 
 from types import SimpleNamespace
 
-RULES = "tests/lud/rulesets/bao-ki-arabu-ii.toml"
+RULES = "bao-ki-arabu-ii"
 READINGS = {}
 ROW = 7
 HOLES = 2 * ROW

@@ -2,19 +2,19 @@
 Portal's database, with the portal's summing up of them (rulesets 375 and 613).
 Summing up and sources part twice. It robs only where inner and outer hole both hold something; both sources ask that of the
 inner one alone, and so does this loop. It fills four holes of the inner row, as is half of eight; both sources fill half of it,
-here six: this loop begins with the ruleset's four all the same. The stylized opening that it names is in neither source.
+here six. The stylized opening that it names is in neither source.
 Open, taken here: that a sowing fills the hole it began from; that who cannot move has lost is Wagner's.
-Open, the ruleset's choice taken: a move that never ends may be chosen, leaves the board alone, and the turn passes.
+Open, the edition's choice taken: a move that never ends may be chosen, leaves the board alone, and the turn passes.
 """
 
 from types import SimpleNamespace
 
-RULES = "tests/lud/rulesets/hus-damara.toml"
+RULES = "hus-damara"
 READINGS = {}
 
 ROW = 12
 RING = 2 * ROW
-FILLED = 4  # of the inner row; the sources fill half of it
+FILLED = 6  # of the inner row: half of it
 NAMES = ["ABCDEFGHIJKLMNOPQRSTUVWX", "abcdefghijklmnopqrstuvwx"]
 
 

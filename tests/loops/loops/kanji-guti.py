@@ -1,5 +1,6 @@
 """Kanji Guti of Orissa, two rows of seven: record 742 of the Ludii Portal's database, out of Gupta 1923 (p. 73), with the
-portal's summing up of it (ruleset 432). Which holes are whose, and how a sowing goes on and robs, is the summing up's.
+portal's summing up of it (ruleset 432). Which holes are whose, and how a sowing goes on and robs, is the summing up's (the hole
+opposite the empty one: a reading of the edition, which by default has the one after it, as the Khasi rules have that it refers to).
 The source, followed here, has two things that the summing up leaves out or weakens: the first move passes over the middle hole
 that began with a counter (read as the first move of the game alone), and the middle holes are never lifted, not even to sow on.
 Open, taken here: a lap before an occupied middle hole ends the move without a catch; a sowing fills the hole it began from.
@@ -9,8 +10,8 @@ if neither has, the rest is nobody's; an endless move may be chosen, leaves the 
 
 from types import SimpleNamespace
 
-RULES = "tests/lud/rulesets/kanji-guti.toml"
-READINGS = {}
+RULES = "kanji-guti"
+READINGS = {"Q-kanji-1": "the one opposite"}
 
 ROW = 7
 ALL = 2 * ROW

@@ -34,6 +34,14 @@ impl Writer<'_> {
                 .replace("otherwise: it may be chosen", "otherwise any of his")
                 .replace("it may be chosen", "it may be"),
         };
+        // a hole of the other's may be begun with as well
+        let theirs = |v: &View| v.plain() && v.side() != 0 && v.most() > 0 && v.outcome().may;
+        let mut cells = view::cells(self.rules, &self.rules.choose);
+        let either = cells.any(|v| v.cell().feasible && theirs(&v));
+        let code = if either { "either-side" } else { code };
+        if either {
+            words = format!("{words}; whoever’s the hole is");
+        }
         if p.choose_end.is_some() {
             found.clauses.extend(self.by(&["choose.of"]));
             exact = format!("{};{exact}", end.unwrap_or_default());

@@ -105,6 +105,7 @@ const CHOOSE: List = &[
     ("by-end", "a condition on where the first lap would end"),
     ("by-hole", "certain holes only under a condition"),
     ("one-end", "only the one nearest to an end of his row"),
+    ("either-side", "holes of the other’s as well"),
 ];
 const FIRST: List = &[
     ("bound-hole", "not from every hole"),

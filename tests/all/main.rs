@@ -56,6 +56,7 @@ mod kept_results;
 mod killed;
 mod kinship;
 mod levels;
+mod loops;
 mod lud;
 mod lud_men;
 mod manual;

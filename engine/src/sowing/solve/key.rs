@@ -3,7 +3,7 @@
 use crate::game::Player;
 use crate::sowing::holes::HoleSet;
 use crate::sowing::play::Game;
-use crate::sowing::position::Position;
+use crate::sowing::position::{Position, RESERVE};
 
 /// Bytes that say everything of a position between moves: counts, marks (two a byte), and the rest.
 pub(in crate::sowing) type Key = [u8; 32];
@@ -15,12 +15,20 @@ fn marked(game: &Game) -> bool {
     !game.rules().marks.is_empty()
 }
 
+/// Bytes for both reserves, in a game that has them.
+fn reserves(game: &Game) -> usize {
+    match game.rules().params.reserve {
+        0 => 0,
+        _ => 2,
+    }
+}
+
 /// Whether positions of a game fit into a key.
 pub(super) fn fits(game: &Game) -> bool {
     let holes = game.position().holes();
     let marks = if marked(game) { holes.div_ceil(2) } else { 0 };
-    holes + 4 + marks + REST <= 32 && game.rules().marks.len() < 8 && holes <= 16
-        || !marked(game) && holes + 4 + REST <= 32
+    let room = holes + 4 + marks + reserves(game) + REST <= 32;
+    room && (!marked(game) || game.rules().marks.len() < 8 && holes <= 16)
 }
 
 pub(in crate::sowing) fn key_of(game: &Game) -> Key {
@@ -33,6 +41,8 @@ pub(in crate::sowing) fn key_of(game: &Game) -> Key {
             key[holes + 4 + hole / 2] |= pos.marks[hole] << (4 * (hole % 2));
         }
     }
+    let before = 32 - REST - reserves(game);
+    key[before..32 - REST].copy_from_slice(&pos.cells[holes + RESERVE..][..reserves(game)]);
     let rest = &mut key[32 - REST..];
     rest[..3].copy_from_slice(&pos.visited.to_le_bytes()[..3]);
     rest[3] = pos.to_move.map_or(2, |p| p.index() as u8);
@@ -51,6 +61,8 @@ pub(super) fn game_of<'r>(start: &Game<'r>, key: &Key) -> Game<'r> {
             pos.marks[hole] = key[holes + 4 + hole / 2] >> (4 * (hole % 2)) & 15;
         }
     }
+    let before = 32 - REST - reserves(start);
+    pos.cells[holes + RESERVE..][..reserves(start)].copy_from_slice(&key[before..32 - REST]);
     let rest = &key[32 - REST..];
     pos.visited = [0, 1, 2]
         .iter()

@@ -128,7 +128,12 @@ for (const { start: first, laps, cut } of theirs) {
   if (at >= laps.length) continue;
   let position = text(at ? laps[at - 1].after : first, laps[at].by);
   let parted = false;
-  let stands = (await ask({ do: 'new', start: position })).stands;
+  const begun = await ask({ do: 'new', start: position });
+  if (!begun.stands) {
+    console.error(`${position}: refused here, and its game is left out: ${JSON.stringify(begun.error?.why ?? begun)}`);
+    continue;
+  }
+  let { stands } = begun;
   while (at < laps.length) {
     const lap = laps[at];
     if (lap.from < 0) {

@@ -10,8 +10,8 @@ import { open, useBrowser } from './site.mjs';
 useBrowser();
 
 const PAGE = 'rulesets/bao-kiswahili.html';
-/** Each has one counter left to enter: South may take in K or in I, North has as much on the board. */
-const LAST = 'pos=0,0,0,0,0,0,0,0,1,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0,0,0,0,0,1,1,0,1+0-0-0-0-0-1-1+S';
+/** Each has one counter left to enter: South may take in K or in I, North likewise; the rest is out of play. */
+const LAST = 'pos=0,0,0,0,0,0,0,0,1,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0,0,0,0,0,1,1,0,1+0-0-57-0-0-1-1+S';
 
 const stands = (tab, words) => tab.waitForFunction((words) => document.querySelector('#player .todo').textContent.includes(words), words);
 const hole = (tab, name) => tab.locator(`#player .hole[data-hole="${name}"]`);

@@ -290,7 +290,8 @@ fn no_page_of_the_database_is_thin() {
     }
 }
 
-/// The longest editions, with a game's account, doubts and puzzles, are some 50 kB over a network.
+/// The longest editions, with a game's account, doubts and puzzles, are some 50 kB over a network. A sheet that draws boards of
+/// forty-eight holes is longer and packs to less: the same hole again and again.
 #[test]
 fn pages_stay_light() {
     let pages = || site().files().filter(|(path, _)| path.ends_with(".html"));
@@ -298,7 +299,11 @@ fn pages_stay_light() {
     // the list of files takes so much an edition
     let list = 70_000 + 3_500 * editions.count();
     for (path, bytes) in pages() {
-        let most = if path == "data.html" { list } else { 230_000 };
+        let most = match path {
+            "data.html" => list,
+            sheet if sheet.starts_with("sheets/") => 300_000,
+            _ => 230_000,
+        };
         assert!(bytes.len() <= most, "{path} has {} bytes", bytes.len());
     }
 }

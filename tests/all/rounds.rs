@@ -43,6 +43,7 @@ impl Ledger {
         let mut places: Vec<i32> = pos.counts().iter().map(|c| i32::from(*c)).collect();
         places.extend(Player::BOTH.map(|p| i32::from(pos.store(p))));
         places.push(i32::from(pos.out()));
+        places.extend(Player::BOTH.map(|p| i32::from(pos.reserve(p))));
         Ledger {
             before: places.clone(),
             places,
@@ -119,6 +120,7 @@ impl Observer for Ledger {
     fn event(&mut self, e: Event) {
         let holes = self.holes;
         let store = |p: Player| holes + p.index();
+        let reserve = |p: Player| holes + 3 + p.index();
         match e.what {
             What::Relay { hole } => self.relay = Some((hole, e.clauses)),
             What::Sow { from, .. } => {
@@ -140,6 +142,7 @@ impl Observer for Ledger {
                 self.places[usize::from(hole)] -= 1;
                 self.palm += 1;
             }
+            What::Enter { by, hole } => self.shift(reserve(by), usize::from(hole), 1),
             What::Shift { from, to, .. } | What::MoveOn { from, to } => {
                 self.shift(usize::from(from), usize::from(to), 1);
             }
@@ -169,16 +172,16 @@ impl Observer for Ledger {
                 from: Some(from),
                 count,
             } => self.shift(usize::from(from.place), store(by), i32::from(count)),
-            // a share of all that lay free
+            // what he had not entered, or a share of all that lay free
             What::Gather {
                 by,
                 from: None,
                 count,
             } => {
                 let mut left = i32::from(count);
-                for hole in 0..holes {
-                    let part = self.places[hole].min(left);
-                    self.shift(hole, store(by), part);
+                for place in [reserve(by)].into_iter().chain(0..holes) {
+                    let part = self.places[place].min(left);
+                    self.shift(place, store(by), part);
                     left -= part;
                 }
                 assert_eq!(left, 0, "more is shared than lay there");
@@ -233,6 +236,11 @@ fn agrees(ledger: &Ledger, game: &Game, what: &str) {
             ledger.places[ledger.holes + p.index()],
             i32::from(pos.store(p)),
             "{what}: {p}'s store"
+        );
+        assert_eq!(
+            ledger.places[ledger.holes + 3 + p.index()],
+            i32::from(pos.reserve(p)),
+            "{what}: {p}'s reserve"
         );
     }
 }

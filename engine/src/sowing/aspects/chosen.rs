@@ -11,6 +11,9 @@ use crate::sowing::ruleset::{DirOp, Outcome};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
+/// A move that is none of the first that rules may speak of.
+const LATE: u16 = 255;
+
 impl Writer<'_> {
     /// From which holes a move may begin, marks aside.
     pub(super) fn choose(&self) -> Said {
@@ -34,13 +37,22 @@ impl Writer<'_> {
                 .replace("otherwise: it may be chosen", "otherwise any of his")
                 .replace("it may be chosen", "it may be"),
         };
-        // a hole of the other's may be begun with as well
-        let theirs = |v: &View| v.plain() && v.side() != 0 && v.most() > 0 && v.outcome().may;
-        let mut cells = view::cells(self.rules, &self.rules.choose);
-        let either = cells.any(|v| v.cell().feasible && theirs(&v));
-        let code = if either { "either-side" } else { code };
-        if either {
+        // a hole of the other's may be begun with as well, and not in first moves alone
+        let theirs = |v: &View| {
+            let any = v.plain() && v.side() != 0 && v.most() > 0 && v.counted(Dim::Turn, LATE);
+            any && v.cell().feasible && v.outcome().may
+        };
+        let cells = view::cells(self.rules, &self.rules.choose);
+        let either: Vec<View> = cells.filter(theirs).collect();
+        let code = if either.is_empty() {
+            code
+        } else {
+            "either-side"
+        };
+        if !either.is_empty() {
             words = format!("{words}; whoever’s the hole is");
+            let whys = either.iter().flat_map(|v| v.why().iter().copied());
+            found.clauses.extend(whys);
         }
         if p.choose_end.is_some() {
             found.clauses.extend(self.by(&["choose.of"]));

@@ -56,7 +56,7 @@ pub fn question(rules: &Playable, event: &Event) -> String {
         What::Visit { at, .. } => format!("Why is nothing taken from {}?", hole(&at.place)),
         What::Close { hole: h, .. } => format!("Why is {} closed?", hole(h)),
         What::Enter { by, hole: h } => {
-            format!("Why may {} enter a counter in {}?", by.name(), hole(h))
+            format!("Why may {} enter one in {}?", by.name(), hole(h))
         }
         What::Place { by, hole: h, .. } => format!("Why may {} fill {}?", by.name(), hole(h)),
         What::StripVoid { by, .. } | What::StripLeave { by, .. } => {

@@ -116,7 +116,7 @@ impl Back {
 
     #[inline(never)]
     fn looked(&mut self, origin: &State, now: &State, laps: u64) -> Option<Void> {
-        let long = self.0.get_or_insert_with(|| Long {
+        let long = self.0.get_or_insert(Long {
             origin: *origin,
             origin_at: 0,
             saved: None,

@@ -214,7 +214,7 @@ fn a_reserve_is_counted_and_said_only_where_there_is_one() {
 fn rules_that_cannot_be_say_what_is_wrong() {
     let wrong = |from: &str, to: &str| {
         assert!(text().contains(from), "{from}");
-        let found = compiled(&text().replacen(from, to, 1)).err().expect(to);
+        let found = compiled(&text().replacen(from, to, 1)).expect_err(to);
         let messages = found.iter().map(|p| p.message.clone());
         messages.collect::<Vec<_>>().join("\n")
     };
@@ -250,6 +250,6 @@ fn rules_that_cannot_be_say_what_is_wrong() {
         "set.left.zone",
         "set.divide.kind = \"anew\"\nset.starter.later = \"alternate\"\nset.left.zone",
     );
-    let rounds = compiled(&again).err().unwrap();
+    let rounds = compiled(&again).unwrap_err();
     assert!(rounds[0].message.contains("a new round"), "{rounds:?}");
 }

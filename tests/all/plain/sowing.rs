@@ -231,8 +231,10 @@ impl Board {
         used: &mut Used,
     ) -> Done {
         let before = self.clone();
-        let mut done = Done::default();
-        done.entered = self.reserve[mover] > 0;
+        let mut done = Done {
+            entered: self.reserve[mover] > 0,
+            ..Done::default()
+        };
         let moment = if done.entered { "reserve" } else { "choose" };
         let then = self.ask(rules, moment, &Situation::of(mover, hole), used);
         done.way = match (said, then.as_ref().and_then(|t| t.direction)) {

@@ -27,7 +27,11 @@ pub struct Fast {
     pub block: [[u32; 2]; 2],
     /// What sowing `count` counters from a hole adds to each place (the lifted ones taken off).
     pub laps: Vec<Lap>,
-    /// Where the last counter of each of `laps` falls.
+    /// Whether it can where the board is too large for [`Lap`], or what was taken is sown on; the same of `wide`.
+    pub by_wide_lap: bool,
+    /// What such a sowing adds.
+    pub wide: Vec<WideLap>,
+    /// Where the last counter of each of `laps`, or of `wide`, falls.
     pub ends: Vec<u8>,
     /// Counts a block holds for each hole (total + 1).
     pub counts: usize,
@@ -98,6 +102,16 @@ pub struct Lap {
     pub add: [u8; NARROW],
 }
 
+/// One sowing on a larger board, ready to be added.
+#[derive(Debug, Clone, Copy)]
+#[repr(align(64))]
+pub struct WideLap {
+    pub add: [u8; PLACES],
+}
+
+/// Sowings of a block at most, where the board is large.
+const MOST_WIDE: usize = 4096;
+
 impl Fast {
     /// Prepares the tables of a ruleset.
     pub fn of(rules: &Ruleset) -> Fast {
@@ -131,17 +145,24 @@ impl Fast {
         };
         let turns = turns_at(&rules.last) || rules.looks.iter().any(turns_at);
         fast.turns = turns;
-        fast.by_lap = holes + 2 <= NARROW
-            && rules.passing.is_none()
-            && (rules.enter.is_none() || fast.banks == Banks::Late)
+        fast.sows_taken = rules.outcomes.iter().any(|o| o.to == To::Lap);
+        let whole = rules.passing.is_none()
             && p.skip != Skip::MoveOrigin
             && !p.first_once
             && !(asks(Dim::Circuit) || asks(Dim::Reach))
-            && !rules.outcomes.iter().any(|o| o.close || o.to == To::Lap)
+            && !rules.outcomes.iter().any(|o| o.close);
+        fast.by_lap = whole
+            && holes + 2 <= NARROW
+            && (rules.enter.is_none() || fast.banks == Banks::Late)
+            && !fast.sows_taken
             && rules.reserve.is_none()
             && !turns;
-        fast.sows_taken = rules.outcomes.iter().any(|o| o.to == To::Lap);
-        if fast.by_lap {
+        fast.by_wide_lap = whole
+            && !fast.by_lap
+            && rules.enter.is_none()
+            && !(fast.sows_taken && p.first_origin)
+            && holes * fast.counts <= MOST_WIDE;
+        if fast.by_lap || fast.by_wide_lap {
             fast.lay_laps(rules, holes);
         }
 
@@ -236,8 +257,8 @@ impl Fast {
                 self.block[player.index()][dir as usize] = block;
                 for hole in 0..holes {
                     for count in 0..self.counts {
-                        let mut lap = Lap { add: [0; NARROW] };
-                        lap.add[hole] = (count as u8).wrapping_neg();
+                        let mut add = [0u8; PLACES];
+                        add[hole] = (count as u8).wrapping_neg();
                         let mut at = hole;
                         for n in 0..count {
                             if !(n == 0 && p.first_origin && count > 1) {
@@ -246,15 +267,27 @@ impl Fast {
                                     at = next[at] as usize;
                                 }
                             }
-                            lap.add[at] = lap.add[at].wrapping_add(1);
+                            add[at] = add[at].wrapping_add(1);
                         }
-                        self.laps.push(lap);
+                        match self.by_lap {
+                            true => self.laps.push(Lap {
+                                add: std::array::from_fn(|place| add[place]),
+                            }),
+                            false => self.wide.push(WideLap { add }),
+                        }
                         self.ends.push(at as u8);
                     }
                 }
                 blocks.push((next, block));
             }
         }
+    }
+
+    /// The sowing of `count` counters from a hole, on a larger board.
+    #[inline(always)]
+    pub fn wide_lap(&self, block: u32, holes: usize, hole: usize, count: u8) -> (&WideLap, usize) {
+        let i = (block as usize * holes + hole) * self.counts + count as usize;
+        (&self.wide[i], self.ends[i] as usize)
     }
 
     /// The sowing of `count` counters from a hole.

@@ -28,6 +28,7 @@ mod state;
 mod strip;
 mod trail;
 mod turn;
+mod wide;
 
 pub use game::Game;
 pub use observer::{Observer, Silent};

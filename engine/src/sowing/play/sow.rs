@@ -110,6 +110,7 @@ impl Game<'_> {
         let bound = self.rules.params.endless_laps.map_or(u64::MAX, u64::from);
         let by_lap =
             fast.by_lap && !O::ON && before.closed == 0 && !fast.sends_home(before.counts());
+        let by_wide_lap = fast.by_wide_lap && !O::ON && before.closed == 0;
         let block = fast.block[mover.index()][played.way as usize];
         let mut steps = 0u64;
         let mut seen = Seen {
@@ -131,6 +132,8 @@ impl Game<'_> {
                     *cell = cell.wrapping_add(*add);
                 }
                 end = last;
+            } else if by_wide_lap {
+                end = self.sow_wide(hole, hand, mover, dir);
             } else {
                 end = self.sow_by_counter(
                     hole,

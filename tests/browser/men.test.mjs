@@ -56,8 +56,13 @@ async function playOut(tab, press, most) {
       const name = n % 2 ? open.at(-1) : open[0];
       if (name) await press(tab, name);
       else await tab.locator(`#player .men-bar button[data-token="${beside[0]}"]`).click();
-      await tab.waitForTimeout(5);
-      if ((await look(tab)).steps > steps) break;
+      // the board answers in its own time
+      let now = await look(tab);
+      for (let wait = 0; wait < 100 && String(now.open) === String(open) && now.steps === steps; wait++) {
+        await tab.waitForTimeout(5);
+        now = await look(tab);
+      }
+      if (now.steps > steps) break;
     }
     seen = await ready(tab, steps + 1);
   }

@@ -139,10 +139,13 @@ for (const [slug, how, hash] of unusual) {
         const places = await tab.evaluate((ring) => {
           const box = (e) => e.getBoundingClientRect();
           const middle = (b) => [b.left + b.width / 2, b.top + b.height / 2];
+          const stage = box(document.querySelector('#player .board-holes'));
+          const upright = stage.height > stage.width;
           const bowls = [...document.querySelectorAll('#player .b-bowl')].map((e) => middle(box(e)));
           return [...document.querySelectorAll('#player .hole')].map((e) => {
             const [x, y] = middle(box(e));
-            return { hole: e.dataset.hole, off: Math.min(...bowls.map(([a, b]) => (ring ? Math.hypot(a - x, b - y) : Math.abs(a - x)))), wide: box(e).width, high: box(e).height };
+            const off = ([a, b]) => (ring ? Math.hypot(a - x, b - y) : upright ? Math.abs(b - y) : Math.abs(a - x));
+            return { hole: e.dataset.hole, off: Math.min(...bowls.map(off)), wide: box(e).width, high: box(e).height };
           });
           // in rows a button is as high as its row with the letters
         }, !hash);
@@ -153,7 +156,8 @@ for (const [slug, how, hash] of unusual) {
         await tabToBoard(tab);
         const met = new Set();
         const here = async () => met.add(await tab.evaluate(() => document.activeElement?.dataset?.hole));
-        for (const row of ['ArrowUp', 'ArrowUp']) {
+        // up as often as there are rows, four at most
+        for (const row of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp']) {
           for (let step = 0; step < places.length / 2; step++) {
             await tab.keyboard.press('ArrowRight');
             await here();

@@ -114,7 +114,8 @@ export class Grid {
     this.element.prepend(...this.rows.flat().flatMap((hole) => this.buttons[hole] ?? []));
     if (focused) this.focus();
     this.element.style.aspectRatio = `${width} / ${height}`;
-    this.element.className = `board-holes n${geometry.columns}${geometry.long ? ' long' : ''}`;
+    const rows = geometry.lines.length;
+    this.element.className = `board-holes n${geometry.columns}${rows > 2 ? ` r${rows}` : ''}${geometry.long ? ' long' : ''}`;
   }
 
   focus(hole: number = this.here): void {

@@ -21,35 +21,17 @@ A position has `cells` (South's holes from A on, then North's), `stores` (South'
 
 import argparse
 import importlib.util
-import json
 import random
 import re
-import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+sys.path.insert(0, str(HERE.parent / "openspiel"))
 
-
-class Session:
-    """`ludarium session`: a line out, a line in."""
-
-    def __init__(self, program):
-        pipe = subprocess.PIPE
-        self.process = subprocess.Popen([program, "session"], cwd=ROOT, stdin=pipe, stdout=pipe, encoding="utf-8")
-
-    def ask(self, **line):
-        print(json.dumps(line), file=self.process.stdin, flush=True)
-        answer = json.loads(self.process.stdout.readline())
-        if "error" in answer:
-            raise RuntimeError(f"{line}: {answer['error']}")
-        return answer
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
+from ours import Session  # noqa: E402  (a line out, a line in)
 
 
 def ours(stands):
@@ -118,7 +100,7 @@ def main():
     about.add_argument("--acts", type=int, default=400)
     asked = about.parse_args()
     names = asked.names or sorted(path.stem for path in (HERE / "loops").glob("*.py"))
-    session, failed, total = Session(asked.program), 0, Counter()
+    session, failed, total = Session(asked.program, ROOT), 0, Counter()
     for name in names:
         positions, ends, differ = compare(session, load(name), asked.games, asked.seed, asked.acts)
         total.update(games=asked.games, positions=positions, differ=len(differ))

@@ -1,5 +1,6 @@
 //! Dimensions of a situation: what a condition can speak of, split into finitely many values.
 
+use super::names::zone;
 use crate::lang::halves::Admits;
 use crate::lang::key::Takes;
 use crate::lang::tables::{classes, Classes, Cond};
@@ -49,11 +50,12 @@ impl Layout<'_> {
         for word in words {
             let name = word.strip_prefix('!').unwrap_or(word);
             let zones = &self.params.zones;
-            let Some((_, [zone, _])) = zones.iter().find(|(n, _)| n == name) else {
-                let all: Vec<&str> = zones.iter().map(|(n, _)| n.as_str()).collect();
-                return Err(format!("zone {}", crate::words::unknown(name, &all)));
+            let of_south = zones[zone(zones, name)?].1[0];
+            holes |= if name == word {
+                of_south
+            } else {
+                all & !of_south
             };
-            holes |= if name == word { *zone } else { all & !zone };
         }
         Ok(holes)
     }

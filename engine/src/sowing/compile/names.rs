@@ -1,6 +1,7 @@
 //! Names that clauses use of other clauses, of marks and of looks: they must be there.
 
 use crate::lang::{EffectiveClause, Problem, RulesFile};
+use crate::sowing::holes::HoleSet;
 use crate::sowing::ruleset::{Cell, Table};
 use crate::sowing::rulings::{Next, Ruled, Then, MOMENTS};
 use crate::words::unknown;
@@ -64,6 +65,17 @@ pub(super) fn looks(
     }
     looks.sort();
     looks
+}
+
+/// The number of a zone.
+///
+/// # Errors
+/// The zones there are.
+pub(super) fn zone(zones: &[(String, [HoleSet; 2])], name: &str) -> Result<usize, String> {
+    zones.iter().position(|(n, _)| n == name).ok_or_else(|| {
+        let all: Vec<&str> = zones.iter().map(|(n, _)| n.as_str()).collect();
+        format!("zone {}", unknown(name, &all))
+    })
 }
 
 /// A problem with a cell of a table, told at the first of the clauses that decide it and naming them all.

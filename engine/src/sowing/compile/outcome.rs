@@ -1,5 +1,6 @@
 //! From an outcome as written to what a cell does.
 
+use super::names::zone;
 use crate::sowing::holes::HoleSet;
 use crate::sowing::ruleset::{DirOp, NextOp, Outcome};
 use crate::sowing::rulings::{Back, By, Choose, Direction, Next, NextWord, Then};
@@ -33,7 +34,9 @@ pub(super) fn outcome(then: &Then, names: &Names) -> Outcome {
         amount: then.amount.unwrap_or(0),
         to: then.to.unwrap_or_default(),
         from: then.from.unwrap_or_default(),
-        into: zone(then.into.as_deref(), names.zones),
+        into: (then.into.as_deref())
+            .and_then(|name| zone(names.zones, name).ok())
+            .map_or(0, |at| at as u8 + 1),
         miss: kind(&then.miss),
         mark: kind(&then.mark),
         by_owner: then.by == Some(By::Owner),
@@ -55,12 +58,6 @@ pub(super) fn outcome(then: &Then, names: &Names) -> Outcome {
         over: then.over == Some(true),
         holes: then.holes,
     }
-}
-
-/// The number of a zone, and one; 0 where none is named.
-fn zone(name: Option<&str>, zones: &[(String, [HoleSet; 2])]) -> u8 {
-    let at = name.and_then(|name| zones.iter().position(|(zone, _)| zone == name));
-    at.map_or(0, |at| at as u8 + 1)
 }
 
 fn next(next: Option<&Next>, names: &Names) -> NextOp {

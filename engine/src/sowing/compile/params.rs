@@ -1,6 +1,7 @@
 //! The parameters of a ruleset, typed, read from the settings.
 
 use super::board;
+use super::names::zone;
 use crate::lang::settings::{complete, Reader, Settings, Told};
 use crate::lang::{EffectiveClause, Problem, RulesFile};
 use crate::sowing::holes::HoleSet;
@@ -8,7 +9,6 @@ use crate::sowing::params::PARAMS;
 use crate::sowing::ruleset::{Divide, Params};
 use crate::sowing::rulings::Ruled;
 use crate::sowing::words::*;
-use crate::words::unknown;
 
 /// Turns settings into typed parameters; tells every parameter that is missing. None only where something has been told.
 pub(super) fn typed(
@@ -74,13 +74,8 @@ fn left_zone(read: &Reader, zones: &[(String, [HoleSet; 2])]) -> Result<Option<u
     let Some(name) = read.maybe_text("left.zone") else {
         return Ok(None);
     };
-    match zones.iter().position(|(zone, _)| zone == name) {
-        Some(at) => Ok(Some(at as u8)),
-        None => {
-            let all: Vec<&str> = zones.iter().map(|(zone, _)| zone.as_str()).collect();
-            Err(read.say("left.zone", format!("zone {}", unknown(name, &all))))
-        }
-    }
+    let at = zone(zones, name).map_err(|wrong| read.say("left.zone", wrong))?;
+    Ok(Some(at as u8))
 }
 
 /// Whether a clause sends counters into a store.

@@ -1,11 +1,11 @@
 //! Counters in reserve, and zones into which what was taken is sown on: what they cannot stand beside.
 
+use super::names::zone;
 use crate::game::Player;
 use crate::lang::{EffectiveClause, Problem};
 use crate::sowing::ruleset::Params;
 use crate::sowing::rulings::Ruled;
 use crate::sowing::words::OpeningKind;
-use crate::words::unknown;
 
 /// A reserve is entered once, in a match of one round, and before anything else is done.
 pub(super) fn beside(params: &Params, clauses: &[EffectiveClause]) -> Vec<Problem> {
@@ -43,12 +43,10 @@ pub(super) fn zones(params: &Params, clauses: &[EffectiveClause], ruled: &[Ruled
     let mut problems = vec![];
     for (c, r) in clauses.iter().zip(ruled) {
         for name in r.thens().filter_map(|t| t.into.as_deref()) {
-            let message = match params.zones.iter().find(|(zone, _)| zone == name) {
-                None => {
-                    let all: Vec<&str> = params.zones.iter().map(|(n, _)| n.as_str()).collect();
-                    format!("zone {}", unknown(name, &all))
-                }
-                Some((_, sets)) => {
+            let message = match zone(&params.zones, name) {
+                Err(unknown) => unknown,
+                Ok(at) => {
+                    let sets = params.zones[at].1;
                     let firsts = Player::BOTH.map(|p| first_holes(params, p, sets[p.index()]));
                     if firsts == [1, 1] {
                         continue;

@@ -9,41 +9,39 @@ use crate::sowing::moves::Sowing;
 use crate::sowing::play::game::Game;
 use crate::sowing::play::observer::Observer;
 use crate::sowing::play::sow::{Begun, Played};
-use crate::sowing::ruleset::NextOp;
+use crate::sowing::ruleset::{NextOp, Table};
 
 /// Stands for the table of the moment `reserve` where reasons are named by the number of a look, and one.
 pub(super) const ENTERED: u8 = u8::MAX;
 
-impl Game<'_> {
-    /// Whether a player's next move is to enter a counter.
+impl<'r> Game<'r> {
+    /// What says where a player may enter a counter, if that is his next move.
     #[inline(always)]
-    pub(super) fn enters(&self, player: Player) -> bool {
-        self.rules.reserve.is_some() && self.pos.reserve(player) > 0
+    pub(super) fn entering(&self, player: Player) -> Option<&'r Table> {
+        let table = self.rules.reserve.as_ref();
+        table.filter(|_| self.pos.reserve(player) > 0)
     }
 
-    /// Enters a counter into a hole; what the rules say of that hole, asked before it falls, follows.
+    /// Enters a counter into a hole; what the table says of that hole, asked before it falls, follows.
     pub(super) fn enter_counter<O: Observer>(
         &mut self,
+        table: &Table,
         m: Sowing,
         mover: Player,
         obs: &mut O,
     ) -> Played {
-        let rules = self.rules;
-        let Some(table) = &rules.reserve else {
-            return Played::default();
-        };
         let (before, hole) = (self.pos, usize::from(m.hole));
         let seen = Seen::by(mover);
         let cell = self.look_up(table, hole, &seen);
+        let outcome = self.rules.outcomes[usize::from(cell.outcome)];
         let mut played = Played {
-            way: self.way(table, m, mover),
+            way: self.way(outcome.direction, m),
             entered: true,
             origin: m.hole,
             fell: m.hole,
             ..Played::default()
         };
         let why = &table.whys[usize::from(cell.why)];
-        let outcome = rules.outcomes[usize::from(cell.outcome)];
         if O::ASKS {
             obs.asked(&why.clauses);
         }

@@ -66,8 +66,6 @@ pub struct Fast {
     pub asks_captured: bool,
     /// Whether something must be looked at after a move beside who is next.
     pub settles: bool,
-    /// A sowing may turn on its way.
-    pub turns: bool,
     /// What is taken may be sown on, as a lap of its own.
     pub sows_taken: bool,
     /// `settled` asks what is in hand, and so is asked before it is placed as well.
@@ -144,7 +142,6 @@ impl Fast {
             outcomes.any(|o| o.direction != DirOp::Rules)
         };
         let turns = turns_at(&rules.last) || rules.looks.iter().any(turns_at);
-        fast.turns = turns;
         fast.sows_taken = rules.outcomes.iter().any(|o| o.to == To::Lap);
         let whole = rules.passing.is_none()
             && p.skip != Skip::MoveOrigin
@@ -283,17 +280,23 @@ impl Fast {
         }
     }
 
+    /// The number of a sowing among all that were laid out.
+    #[inline(always)]
+    fn number(&self, block: u32, holes: usize, hole: usize, count: u8) -> usize {
+        (block as usize * holes + hole) * self.counts + count as usize
+    }
+
     /// The sowing of `count` counters from a hole, on a larger board.
     #[inline(always)]
     pub fn wide_lap(&self, block: u32, holes: usize, hole: usize, count: u8) -> (&WideLap, usize) {
-        let i = (block as usize * holes + hole) * self.counts + count as usize;
+        let i = self.number(block, holes, hole, count);
         (&self.wide[i], self.ends[i] as usize)
     }
 
     /// The sowing of `count` counters from a hole.
     #[inline(always)]
     pub fn lap(&self, block: u32, holes: usize, hole: usize, count: u8) -> (&Lap, usize) {
-        let i = (block as usize * holes + hole) * self.counts + count as usize;
+        let i = self.number(block, holes, hole, count);
         (&self.laps[i], self.ends[i] as usize)
     }
 }

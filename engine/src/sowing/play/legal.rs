@@ -37,7 +37,7 @@ impl Game<'_> {
 
     /// For every hole with counters, the numbers of the clauses that say whether the player to move may choose it.
     pub fn choosing(&self) -> Vec<&[u16]> {
-        let entering = self.pos.to_move.is_some_and(|p| self.enters(p));
+        let entering = self.pos.to_move.and_then(|p| self.entering(p)).is_some();
         (0..self.pos.holes())
             .filter(|h| (entering || self.pos.cells[*h] > 0) && !self.pos.closed(*h))
             .filter_map(|h| self.choosing_at(h))
@@ -47,8 +47,7 @@ impl Game<'_> {
     /// The numbers of the clauses that say of a hole whether the player to move may choose it.
     pub(crate) fn choosing_at(&self, hole: usize) -> Option<&[u16]> {
         let player = self.pos.to_move.filter(|_| self.phase == Phase::Play)?;
-        let entering = self.rules.reserve.as_ref().filter(|_| self.enters(player));
-        let table = entering.unwrap_or(&self.rules.choose);
+        let table = self.entering(player).unwrap_or(&self.rules.choose);
         let cell = self.look_up(table, hole, &Seen::by(player));
         Some(table.whys[cell.why as usize].clauses.as_slice())
     }
@@ -80,7 +79,7 @@ impl Game<'_> {
     /// The holes that the rules let a player choose, with what they say of it, before it is asked what a whole move would do.
     fn choosable(&self, player: Player) -> impl Iterator<Item = (usize, Outcome)> + '_ {
         let rules = self.rules;
-        let entering = self.rules.reserve.as_ref().filter(|_| self.enters(player));
+        let entering = self.entering(player);
         let table = entering.unwrap_or(&rules.choose);
         let seen = Seen::by(player);
         let part = move |of_hole: bool, hole: usize| -> usize {

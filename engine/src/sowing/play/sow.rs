@@ -72,11 +72,13 @@ impl Game<'_> {
         let Some(mover) = self.pos.to_move else {
             return Played::default();
         };
-        if self.enters(mover) {
-            return self.enter_counter(m, mover, obs);
+        if let Some(table) = self.entering(mover) {
+            return self.enter_counter(table, m, mover, obs);
         }
+        let chosen = self.look_up(&self.rules.choose, m.hole as usize, &Seen::by(mover));
+        let said = self.rules.outcomes[chosen.outcome as usize].direction;
         let played = Played {
-            way: self.way(&self.rules.choose, m, mover),
+            way: self.way(said, m),
             ..Played::default()
         };
         let begun = Begun {
@@ -228,11 +230,9 @@ impl Game<'_> {
         played.taken > 0 && (self.rules.params.strip).is_some_and(|s| s != Strip::Illegal)
     }
 
-    /// Which way a move is sown, by the table that says which holes may be chosen.
+    /// Which way a move is sown of which the rules say so much.
     #[inline(always)]
-    pub(super) fn way(&self, table: &Table, m: Sowing, mover: Player) -> Dir {
-        let chosen = self.look_up(table, m.hole as usize, &Seen::by(mover));
-        let said = self.rules.outcomes[chosen.outcome as usize].direction;
+    pub(super) fn way(&self, said: DirOp, m: Sowing) -> Dir {
         match (m.dir, said) {
             (Some(dir), DirOp::Either) | (_, DirOp::Only(dir)) => dir,
             _ => self.rules.params.direction,

@@ -26,6 +26,7 @@ test('a counter is entered opposite others, takes them either way, and what is l
     const mover = (await tab.locator('#player .todo').textContent()).startsWith('South') ? 'K' : 'k';
     await hole(tab, mover).click();
     const ways = tab.locator('#player .choices button');
+    await ways.nth(1).waitFor();
     assert.equal(await ways.count(), 2, 'from the middle either end may be sown from');
     await ways.first().click();
     await stands(tab, 'enters a counter (24 in reserve)');

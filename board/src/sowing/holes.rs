@@ -12,6 +12,13 @@ pub(super) fn hole(canvas: &Canvas, hole: usize) -> Node {
     let (view, x, y) = (canvas.view, canvas.at.x(hole), canvas.at.y(hole));
     let circle =
         |class: &str, r: f64| Node::class("circle", class).at([("cx", x), ("cy", y), ("r", r)]);
+    let round = |class: &str, r: f64| Node::class("circle", class).at([("r", r)]);
+    // all bowls are alike: they are put in their places whole
+    let bowl = Node::class("g", "b-pit")
+        .with("transform", format!("translate({})", xy(x, y)))
+        .child(round("b-lip", BOWL + 0.6))
+        .child(round("b-bowl", BOWL).with("fill", canvas.paint("bowl")))
+        .child(Node::class("path", "b-shadow").with("d", crescent()));
     let mut class = String::from("b-hole");
     if view.closed.contains(&hole) {
         class.push_str(" closed");
@@ -19,10 +26,7 @@ pub(super) fn hole(canvas: &Canvas, hole: usize) -> Node {
     if view.playable.contains(&hole) {
         class.push_str(" playable");
     }
-    let mut group = Node::class("g", &class)
-        .child(circle("b-lip", BOWL + 0.6))
-        .child(circle("b-bowl", BOWL).with("fill", canvas.paint("bowl")))
-        .child(Node::class("path", "b-shadow").with("d", crescent(x, y)));
+    let mut group = Node::class("g", &class).child(bowl);
     let counters = view.holes[hole];
     let drawn = stones_drawn(counters);
     let fallen = (view.fallen == Some(hole) && drawn > 0).then(|| drawn - 1);
@@ -82,15 +86,15 @@ pub(super) fn stone(canvas: &Canvas, class: &str, x: f64, y: f64, at: Stone) -> 
 }
 
 /// The shadow of the upper rim inside a bowl.
-fn crescent(x: f64, y: f64) -> String {
+fn crescent() -> String {
     let r = BOWL;
     format!(
         "M{}A{r} {r} 0 0 1 {}A{} {} 0 0 0 {}Z",
-        xy(x - r, y),
-        xy(x + r, y),
+        xy(-r, 0.0),
+        xy(r, 0.0),
         r * 1.04,
         r * 0.93,
-        xy(x - r, y)
+        xy(-r, 0.0)
     )
 }
 

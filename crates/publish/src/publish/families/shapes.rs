@@ -1,47 +1,73 @@
-//! A still drawing said shortly: circles that differ in nothing but their place are drawn once and put there by reference. The board
-//! itself draws each whole, since its script changes them one by one.
+//! A still drawing said shortly: what differs in nothing but its place is drawn once and put there by reference. The board itself draws
+//! each whole, since its script changes them one by one.
 
 use std::collections::BTreeMap;
 
 use ludarium_board::Node;
 
-/// From so many circles alike a reference is shorter.
+/// From so many alike a reference is shorter.
 const ALIKE: usize = 4;
 
-/// What a circle is without its place.
-fn kind(node: &Node) -> Option<Vec<(&'static str, String)>> {
-    let plain = node.tag == "circle" && node.children.is_empty() && node.text.is_empty();
-    let placed = |(name, _): &&(&str, String)| !matches!(*name, "cx" | "cy");
-    plain.then(|| node.attributes.iter().filter(placed).cloned().collect())
+/// What is drawn once: without its place, and how often it stands in the drawing.
+type Alike = BTreeMap<String, (Node, usize)>;
+
+/// What a circle is without its centre, or a group without where it was moved to; and that place.
+fn placed(node: &Node) -> Option<(Node, [String; 2])> {
+    let at = match node.tag {
+        "circle" if node.children.is_empty() && node.text.is_empty() => {
+            ["cx", "cy"].map(|axis| node.get(axis).unwrap_or("0").to_owned())
+        }
+        "g" => {
+            let moved = node.get("transform")?.strip_prefix("translate(")?;
+            let (x, y) = moved.strip_suffix(')')?.split_once(' ')?;
+            [x.to_owned(), y.to_owned()]
+        }
+        _ => return None,
+    };
+    let mut bare = node.clone();
+    bare.attributes
+        .retain(|(name, _)| !matches!(*name, "cx" | "cy" | "transform"));
+    Some((bare, at))
 }
 
 /// The drawing with what it repeats drawn once, under names that begin with `id`.
 #[must_use]
 pub fn drawn_once(mut svg: Node, id: &str) -> Node {
-    let mut count: BTreeMap<Vec<(&str, String)>, usize> = BTreeMap::new();
-    for found in svg.walk().filter_map(kind) {
-        *count.entry(found).or_default() += 1;
-    }
-    count.retain(|_, n| *n >= ALIKE);
-    let names: BTreeMap<Vec<(&str, String)>, String> = count
-        .into_keys()
-        .enumerate()
-        .map(|(n, kind)| (kind, format!("{id}{n}")))
-        .collect();
     // without a place for what is drawn once all stays as it is
     if find(&mut svg, "defs").is_none() {
         return svg;
     }
+    let mut alike = Alike::new();
+    count(&svg, &mut alike);
+    alike.retain(|_, (_, n)| *n >= ALIKE);
+    let names: BTreeMap<String, String> = alike
+        .keys()
+        .enumerate()
+        .map(|(n, kind)| (kind.clone(), format!("{id}{n}")))
+        .collect();
     refer(&mut svg, &names);
     let Some(defs) = find(&mut svg, "defs") else {
         return svg;
     };
-    defs.children.extend(names.into_iter().map(|(kind, name)| {
-        let mut node = Node::new("circle").with("id", name);
-        node.attributes.extend(kind);
+    let once = alike.into_iter().map(|(kind, (mut node, _))| {
+        node.attributes.insert(0, ("id", names[&kind].clone()));
         node
-    }));
+    });
+    defs.children.extend(once);
     svg
+}
+
+/// Counts what can be put in its place by reference, and nothing within it.
+fn count(node: &Node, alike: &mut Alike) {
+    for child in &node.children {
+        match placed(child) {
+            Some((bare, _)) => {
+                let (_, n) = alike.entry(bare.to_markup()).or_insert((bare, 0));
+                *n += 1;
+            }
+            None => count(child, alike),
+        }
+    }
 }
 
 fn find<'n>(node: &'n mut Node, tag: &str) -> Option<&'n mut Node> {
@@ -51,21 +77,17 @@ fn find<'n>(node: &'n mut Node, tag: &str) -> Option<&'n mut Node> {
     node.children.iter_mut().find_map(|child| find(child, tag))
 }
 
-/// Puts references in the place of circles that have a name.
-fn refer(node: &mut Node, names: &BTreeMap<Vec<(&'static str, String)>, String>) {
+/// Puts references in the place of what has a name.
+fn refer(node: &mut Node, names: &BTreeMap<String, String>) {
     for child in &mut node.children {
-        let name = kind(child).and_then(|k| names.get(&k));
-        match name {
-            Some(name) => {
-                let at = |axis| child.get(axis).unwrap_or("0").to_owned();
-                let (x, y) = (at("cx"), at("cy"));
-                let href = format!("#{name}");
-                *child = Node::new("use")
-                    .with("href", href)
-                    .with("x", x)
-                    .with("y", y);
-            }
-            None => refer(child, names),
+        let Some((bare, [x, y])) = placed(child) else {
+            refer(child, names);
+            continue;
+        };
+        if let Some(name) = names.get(&bare.to_markup()) {
+            let href = format!("#{name}");
+            let put = Node::new("use").with("href", href);
+            *child = put.with("x", x).with("y", y);
         }
     }
 }
@@ -89,5 +111,22 @@ mod tests {
         );
         assert_eq!(text.matches("<use href=\"#a0\" x=").count(), 5);
         assert!(text.contains("<circle class=\"c\" cx=\"9\" cy=\"2\" r=\"4\"/>"));
+    }
+
+    #[test]
+    fn a_group_that_stands_often_is_drawn_once_with_all_in_it() {
+        let bowl = |x: u32| {
+            let circle = Node::class("circle", "c").with("r", "3");
+            let moved = format!("translate({x} 2)");
+            Node::class("g", "b").with("transform", moved).child(circle)
+        };
+        let svg = Node::new("svg")
+            .child(Node::new("defs"))
+            .children((0..4).map(bowl));
+        let text = drawn_once(svg, "a").to_markup();
+        let once = "<defs><g id=\"a0\" class=\"b\"><circle class=\"c\" r=\"3\"/></g></defs>";
+        assert!(text.contains(once), "{text}");
+        assert_eq!(text.matches("<use href=\"#a0\" x=").count(), 4);
+        assert_eq!(text.matches("<circle").count(), 1);
     }
 }

@@ -187,8 +187,10 @@ proptest! {
     fn nothing_is_drawn_outside_the_picture(view in view()) {
         let drawing = svg(&view);
         let view_box: Vec<f64> = drawing.get("viewBox").unwrap().split(' ').map(|v| v.parse().unwrap()).collect();
-        for circle in drawing.walk().filter(|n| n.tag == "circle") {
-            let [x, y, r] = ["cx", "cy", "r"].map(|a| circle.get(a).unwrap().parse::<f64>().unwrap());
+        let mut circles = vec![];
+        round(&drawing, [0.0, 0.0], &mut circles);
+        prop_assert!(circles.len() >= view.holes.len());
+        for [x, y, r] in circles {
             prop_assert!(x - r >= view_box[0] && x + r <= view_box[0] + view_box[2]);
             prop_assert!(y - r >= view_box[1] && y + r <= view_box[1] + view_box[3]);
         }
@@ -201,6 +203,25 @@ proptest! {
         let drawn: serde_json::Value = serde_json::from_str(&draw_json(&json)).unwrap();
         prop_assert_eq!(drawn["text"].as_str().unwrap(), describe(&view));
         prop_assert_eq!(drawn["holes"].as_array().unwrap().len(), view.holes.len());
+    }
+}
+
+/// The circles of a drawing, each with its middle and its radius, wherever groups move them.
+fn round(node: &Node, [dx, dy]: [f64; 2], out: &mut Vec<[f64; 3]>) {
+    let number = |name: &str| node.get(name).map_or(0.0, |v| v.parse::<f64>().unwrap());
+    if node.tag == "circle" {
+        out.push([dx + number("cx"), dy + number("cy"), number("r")]);
+    }
+    let moved = node.get("transform").and_then(|t| {
+        let (x, y) = t
+            .strip_prefix("translate(")?
+            .strip_suffix(')')?
+            .split_once(' ')?;
+        Some([x.parse::<f64>().ok()?, y.parse::<f64>().ok()?])
+    });
+    let [x, y] = moved.unwrap_or([0.0, 0.0]);
+    for child in &node.children {
+        round(child, [dx + x, dy + y], out);
     }
 }
 

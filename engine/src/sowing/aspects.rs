@@ -77,6 +77,7 @@ impl Writer<'_> {
             Reads::Race => self.table(self.rules.race.as_ref()),
             Reads::Place => self.place(),
             Reads::Reserve => self.reserve(),
+            Reads::Answer => self.answer(),
             Reads::Pick => self.pick(),
             Reads::Kept => self.kept(),
             Reads::Settled => self.settled(),

@@ -6,6 +6,7 @@ pub(super) use line::pattern_text;
 
 use super::position::Mark;
 use crate::game::Player;
+use crate::sowing::rulings::Says;
 use crate::words;
 
 /// Something that happened, and the numbers of the clauses that decided it, the deciding one first.
@@ -109,6 +110,10 @@ pub enum What {
     Close { by: Player, hole: u8 },
     /// A player enters a counter of his reserve.
     Enter { by: Player, hole: u8 },
+    /// A player is asked how his sowing goes on from a hole.
+    Ask { by: Player, hole: u8 },
+    /// He says it.
+    Answer { by: Player, hole: u8, says: Says },
     /// What a player has in hand is put into a hole.
     Place { by: Player, hole: u8, count: u16 },
     /// A move that took all the other's counters gives all of them back.
@@ -185,7 +190,7 @@ pub struct Facts {
     pub to: Option<u8>,
     /// Kind of a mark, by number.
     pub mark: Option<u8>,
-    /// What a lot or a pick is about; who could not move.
+    /// What a lot or a pick is about; what is answered; who could not move.
     pub about: Option<&'static str>,
     /// Tick of a race.
     pub tick: Option<u32>,
@@ -235,6 +240,8 @@ impl What {
             What::Visit { .. } => "visit",
             What::Close { .. } => "close",
             What::Enter { .. } => "enter",
+            What::Ask { .. } => "ask",
+            What::Answer { .. } => "answer",
             What::Place { .. } => "place",
             What::StripVoid { .. } => "strip-void",
             What::StripLeave { .. } => "strip-leave",
@@ -354,9 +361,14 @@ impl What {
             What::Missed { by, hole, .. }
             | What::Close { by, hole }
             | What::Enter { by, hole }
+            | What::Ask { by, hole }
             | What::RaceStop { by, hole }
             | What::Palm { by, hole }
             | What::StopChosen { by, place: hole } => at(by, hole),
+            What::Answer { by, hole, says } => Facts {
+                about: Some(says.word()),
+                ..at(by, hole)
+            },
             What::Mark { by, hole, kind } => Facts {
                 mark: Some(kind),
                 ..at(by, hole)

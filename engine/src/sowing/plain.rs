@@ -36,6 +36,10 @@ fn to_do(pos: &Position) -> String {
         .to_move
         .map_or(String::new(), |p| format!("   {} to move", p.name()));
     let entering = pos.to_move.map_or(0, |p| pos.reserve(p));
+    if let Some(asked) = pos.asked {
+        let hole = hole_letter(pos.holes(), asked.hole.into());
+        return format!("{to_move}, asked how it goes on from {hole}");
+    }
     match (pos.hand(), pos.picks()) {
         (0, 0) if entering > 0 => {
             let [south, north] = Player::BOTH.map(|p| pos.reserve(p));

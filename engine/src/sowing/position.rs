@@ -3,6 +3,7 @@
 use super::holes::{all_holes, filled, HoleSet, NARROW, PLACES};
 use crate::game::Player;
 use crate::sowing::ruleset::Ruleset;
+use crate::sowing::words::Dir;
 use std::hash::{Hash, Hasher};
 
 /// A mark on a hole.
@@ -32,6 +33,23 @@ impl Mark {
     }
 }
 
+/// A move whose player is asked how it goes on (`next = "ask"`), and what the rest of it remembers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Asked {
+    /// The hole of which he is asked: where its last counter fell, or where a look came to.
+    pub hole: u8,
+    /// The way that it was sown.
+    pub way: Dir,
+    /// Laps sown up to here; 255 at most.
+    pub laps: u8,
+    /// It began with a counter from the reserve.
+    pub entered: bool,
+    /// It has taken something.
+    pub captured: bool,
+    /// A counter of it has fallen on the other side.
+    pub reached: bool,
+}
+
 /// Places from a board's last hole to South's reserve; North's comes after it.
 pub(super) const RESERVE: usize = 5;
 
@@ -50,6 +68,8 @@ pub struct Position {
     /// Marks whose `visited` flag is set.
     pub(crate) visited: HoleSet,
     pub(crate) holes: u8,
+    /// What the player to move is asked, in the midst of his move.
+    pub asked: Option<Asked>,
     /// Who is to move; nobody between rounds.
     pub to_move: Option<Player>,
 }
@@ -67,7 +87,7 @@ impl Hash for Position {
                 _ => set.hash(state),
             }
         }
-        (self.holes, self.to_move).hash(state);
+        (self.holes, self.to_move, self.asked).hash(state);
     }
 }
 
@@ -85,6 +105,7 @@ impl Position {
             closed: 0,
             visited: 0,
             holes: rules.holes() as u8,
+            asked: None,
             to_move: None,
         }
     }
@@ -151,9 +172,9 @@ impl Position {
         self.cells[holes + 4] = picks;
     }
 
-    /// Whether a move is begun and not done: something is to be placed or picked.
+    /// Whether a move is begun and not done: something is to be said, placed or picked.
     pub fn is_within_a_turn(&self) -> bool {
-        self.hand() > 0 || self.picks() > 0
+        self.hand() > 0 || self.picks() > 0 || self.asked.is_some()
     }
 
     /// Who owns a hole this round.
@@ -220,6 +241,7 @@ mod tests {
                 closed: 0,
                 visited: 0,
                 holes,
+                asked: None,
                 to_move: None,
             };
             let holes = p.holes();

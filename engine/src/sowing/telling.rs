@@ -14,6 +14,7 @@ use crate::game::prose::{counted, number, possessive};
 use crate::game::Player;
 use crate::sowing::holes::hole_letter;
 use crate::sowing::play::Playable;
+use crate::sowing::rulings::Says;
 use serde_json::{json, Value};
 
 /// Counters whose places are listed one by one; of more only the last.
@@ -204,6 +205,14 @@ fn sentence_of(rules: &Playable, what: &What, lap: Option<&Lap>) -> String {
         }
         What::Close { hole: h, .. } => format!("{} is closed for the round", hole(h)),
         What::Enter { by, hole: h } => format!("{} enters a counter in {}", by.name(), hole(h)),
+        What::Ask { by, hole: h } => {
+            format!("{} is asked how it goes on from {}", by.name(), hole(h))
+        }
+        What::Answer { by, hole: h, says } => match says {
+            Says::On => format!("{} goes on from {}", by.name(), hole(h)),
+            Says::Back => format!("{} turns back at {}", by.name(), hole(h)),
+            Says::Stop => format!("{} stops in {}", by.name(), hole(h)),
+        },
         What::Place { by, hole: h, count } => {
             format!("{} puts {} into {}", by.name(), number(*count), hole(h))
         }

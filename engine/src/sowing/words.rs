@@ -9,6 +9,16 @@ words! {
         Clockwise = "clockwise": "falling hole numbers",
     }
 }
+impl Dir {
+    /// The other way.
+    #[must_use]
+    pub fn other(self) -> Dir {
+        match self {
+            Dir::Anticlockwise => Dir::Clockwise,
+            Dir::Clockwise => Dir::Anticlockwise,
+        }
+    }
+}
 /// Where nothing is sown yet.
 impl Default for Dir {
     fn default() -> Dir {

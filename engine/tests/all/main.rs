@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used)] // what must be there and is not ends the test
 
 mod agents_and_solver;
+#[cfg(feature = "read")]
+mod answered;
 mod batches;
 #[cfg(feature = "read")]
 mod four_rows;

@@ -138,7 +138,7 @@ fn who_picks_is_asked_for_a_hole_of_the_others() {
     };
     let both = reasons("1,0,0,2/3,0,0,3 0-0-0-2-1 -");
     let picks = both.iter().filter(|r| matches!(r, Unfit::Picks { .. }));
-    assert_eq!((both.len(), picks.count()), (3, 2), "{both:?}");
+    assert_eq!((both.len(), picks.count()), (4, 2), "{both:?}");
     let other = compiled(&pick().replace("pick = 2, ", "")).unwrap();
     let nobody = parse_position(&other, said).unwrap_err().to_string();
     assert!(nobody.contains("nobody picks"), "{nobody}");

@@ -205,6 +205,13 @@ fn a_reserve_is_counted_and_said_only_where_there_is_one() {
     assert_eq!(position_text(&with, &position), said);
     let many = parse_position(&with, "1,1,1,1/1,1,1,1 0-0-0-0-0-4-3 N").unwrap_err();
     assert!(many.to_string().contains("holds 15 counters"), "{many}");
+    let more = parse_position(&with, "1,1,1,1/1,1,1,0 0-0-0-0-0-4-0 N").unwrap_err();
+    assert!(
+        more.to_string().contains("a player has 3 at most"),
+        "{more}"
+    );
+    let hand = parse_position(&with, "1,1,1,1/1,1,1,0 0-0-0-1 N").unwrap_err();
+    assert!(hand.to_string().contains("nothing is placed"), "{hand}");
     let without = compiled(&rules((4, 2, 60), "")).unwrap();
     let nobody = parse_position(&without, said).unwrap_err().to_string();
     assert!(nobody.contains("nobody has a reserve"), "{nobody}");

@@ -121,6 +121,7 @@ pub(super) const OPTIONAL: &[&str] = &[
     "Part.cut",
     "Part.played",
     "Passage.sentence",
+    "Position.asked",
     "Position.closed",
     "Position.hand",
     "Position.last_mover",

@@ -181,7 +181,7 @@ fn one_outcome(rules: &Ruleset, look: usize) -> Option<&Outcome> {
 /// Which way a sowing goes on, where it is said.
 fn onward(direction: DirOp) -> Option<(&'static str, &'static str)> {
     match direction {
-        DirOp::Rules | DirOp::Either => None,
+        DirOp::Rules | DirOp::Either | DirOp::Asked => None,
         DirOp::Only(Dir::Anticlockwise) => Some(("on-anticlockwise", "anticlockwise from here on")),
         DirOp::Only(Dir::Clockwise) => Some(("on-clockwise", "clockwise from here on")),
         DirOp::Turned => Some(("on-turned", "the other way from here on")),
@@ -297,6 +297,7 @@ fn goes_on(next: NextOp) -> Option<(String, String)> {
         NextOp::MoveOn => ("move-on".into(), "the counter moves one hole on"),
         NextOp::Again => ("again".into(), "the player moves again"),
         NextOp::MayAgain => ("may-again".into(), "the player may move again"),
+        NextOp::Ask => ("ask".into(), "the player says how it goes on"),
         NextOp::LookBack(n) => (format!("look-back{n}"), "the hole before decides"),
         NextOp::LookNext(n) => (format!("look-next{n}"), "the next hole decides"),
         NextOp::LookOpposite(n) => (format!("look-opposite{n}"), "the hole opposite decides"),
@@ -349,12 +350,22 @@ pub(super) fn entered_here(rules: &Ruleset, o: &Outcome) -> Act {
     }
 }
 
+/// Whether a player who is asked may say so, and what then comes of it.
+pub(super) fn answered(rules: &Ruleset, o: &Outcome) -> Act {
+    match (o.may, o.next) {
+        (false, _) => Act::new("not", "he may not"),
+        (true, NextOp::None) if o.is_entry() => Act::new("end", "the move ends"),
+        (true, _) => fallen(rules, o),
+    }
+}
+
 /// Which way a hole that may be chosen is sown.
 pub(super) fn way(rules: &Ruleset, o: &Outcome) -> Act {
     let dir = match o.direction {
         DirOp::Rules | DirOp::Turned => rules.params.direction,
         DirOp::Only(dir) => dir,
         DirOp::Either => return Act::new("either", "as the player says"),
+        DirOp::Asked => return Act::new("asked", "as the player says, as far as he may"),
     };
     match dir {
         Dir::Anticlockwise => Act::new("anticlockwise", "anticlockwise"),

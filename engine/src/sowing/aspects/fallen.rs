@@ -187,6 +187,12 @@ impl Writer<'_> {
         self.step("entered", table, &|o| acts::entered_here(self.rules, o))
     }
 
+    /// What a player who is asked may say, and what comes of it.
+    pub(super) fn answer(&self) -> Said {
+        let table = self.rules.answer.as_ref();
+        self.step("answered", table, &|o| acts::answered(self.rules, o))
+    }
+
     /// Where what was taken is placed.
     pub(super) fn place(&self) -> Said {
         self.step("placed", self.rules.place.as_ref(), &acts::chosen)

@@ -245,6 +245,7 @@ pub(super) fn after(next: &str) -> &'static str {
     match next {
         "again" => "again",
         "may-again" => "may-again",
+        "ask" => "ask",
         "relay" | "move-on" => "on",
         next if next.starts_with("look") => "looks",
         _ => "ends",

@@ -30,6 +30,7 @@ pub(super) enum Reads {
     Race,
     Place,
     Reserve,
+    Answer,
     Pick,
     Kept,
     Settled,
@@ -88,6 +89,7 @@ pub(super) const AFTER: List = &[
     ("on", "sowing goes on"),
     ("again", "the player moves again"),
     ("may-again", "the player may move again"),
+    ("ask", "the player says how it goes on"),
     ("looks", "another hole decides"),
     ("by-case", "one or another, by the case"),
 ];
@@ -231,6 +233,10 @@ const ENTERED: List = &[(
     "entered",
     "a player enters counters from his reserve before he sows",
 )];
+const ANSWERED: List = &[(
+    "answered",
+    "he says whether it goes on, turns back or ends, as far as he may",
+)];
 const PICKED: List = &[(
     "picked",
     "beside what the sowing takes the taker picks a hole",
@@ -366,6 +372,7 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     row("last.after", TAKE, "after taking from or marking an unmarked hole", Listed(AFTER), Reads::After),
     row("look", TAKE, "another hole that decides", Listed(LOOKS), Reads::Looks),
     set(TAKE, "another hole that decides, where it is closed", "look.closed"),
+    row("answer", TAKE, "a player who is asked in the midst of a sowing", Listed(ANSWERED), Reads::Answer),
     row("place", TAKE, "where what is taken is placed", Listed(PLACED), Reads::Place),
     row("pick", TAKE, "holes that the taker picks", Listed(PICKED), Reads::Pick),
     row("unseen", TAKE, "what is kept in mind of a hole", Listed(KEPT), Reads::Kept),

@@ -43,11 +43,12 @@ pub(super) fn assemble(parts: Parts) -> Ruleset {
             .remove(name)
             .filter(|t| !(t.cells.iter().all(idle) && t.apart.as_ref().is_none_or(idle)))
     };
-    let (reserve, enter, passing, race, place, pick, settled, remainder) = (
+    let (reserve, enter, passing, race, answer, place, pick, settled, remainder) = (
         some("reserve"),
         some("enter"),
         some("passing"),
         some("race"),
+        some("answer"),
         some("place"),
         some("pick"),
         some("settled"),
@@ -79,6 +80,7 @@ pub(super) fn assemble(parts: Parts) -> Ruleset {
         passing,
         last,
         race,
+        answer,
         place,
         pick,
         settled,

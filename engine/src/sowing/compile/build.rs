@@ -6,14 +6,14 @@ use super::moments::{misplaced, odd_of_rows, stores, stripped, unknown_moment};
 use super::names::{full, looks};
 use super::params;
 use super::situations::{Live, Sown};
-use super::{picked, reserve, sown_on, two};
+use super::{asked, picked, reserve, sown_on, two};
 use crate::lang::effective::effective;
 use crate::lang::references::references;
 use crate::lang::settings::collect;
 use crate::lang::tables::{draft, Cells, Draft, InForce, Ruling};
 use crate::lang::{Bundle, Choice, EffectiveClause, Problem, RulesFile};
 use crate::sowing::ruleset::{Cell, Dim, Params, ScriptStep, Table};
-use crate::sowing::ruleset::{NextOp, Outcome, Ruleset};
+use crate::sowing::ruleset::{DirOp, NextOp, Outcome, Ruleset};
 use crate::sowing::rulings::{ruled, Next, NextWord, Ruled, Then, To, When, MOMENTS, RULINGS};
 use crate::sowing::words::{DivideKind, OpeningKind};
 use std::collections::{BTreeMap, BTreeSet};
@@ -61,6 +61,7 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
         problems.extend(two::facing(params, &clauses, &ruled));
         problems.extend(sown_on::beside(params, &clauses, &ruled));
         problems.extend(picked::beside(&clauses, &ruled));
+        problems.extend(asked::beside(params, &clauses, &ruled));
         problems.extend(reserve::beside(params, &clauses));
         problems.extend(reserve::zones(params, &clauses, &ruled));
     }
@@ -332,11 +333,16 @@ impl<'a> Work<'a> {
         // what a capture leaves to be done asks a moment which holes will do
         let hand = outcomes.iter().any(|o| o.to == To::Hand);
         let picks = outcomes.iter().any(|o| o.pick > 0);
+        let asked = |o: &Outcome| o.next == NextOp::Ask || o.direction == DirOp::Asked;
+        let asks = outcomes.iter().any(asked);
         let reserve = self.params.reserve > 0;
         let steps = [
             ("reserve", reserve,
                 "players have counters in reserve (setup.reserve), but no clause says where they may be entered; add when = { at = \"reserve\", side = \"own\" }, then = { choose = \"may\" }",
                 "nobody has counters in reserve (setup.reserve), so none is ever entered"),
+            ("answer", asks,
+                "a clause asks the mover how it goes on (next = \"ask\"), but none says what he may answer; add when = { at = \"answer\", says = [\"on\", \"back\"] }, then = { choose = \"may\", next = \"relay\" }",
+                "no clause asks the mover anything (next = \"ask\", direction = \"asked\"), so nothing is ever answered"),
             ("place", hand,
                 "a clause takes into the hand, but none says where that may be placed; add when = { at = \"place\", side = \"other\" }, then = { choose = \"may\" }",
                 "no clause takes into the hand (to = \"hand\"), so nothing is ever placed"),

@@ -1,5 +1,6 @@
 //! What may be asked and what may follow at each moment: a key in the wrong place would be passed over in silence.
 
+use super::asked;
 use crate::lang::{EffectiveClause, Half, Problem};
 use crate::sowing::ruleset::Params;
 use crate::sowing::rulings::{
@@ -43,6 +44,9 @@ pub(super) fn misplaced(clauses: &[EffectiveClause], ruled: &[Ruled]) -> Vec<Pro
             for moment in case.when.at.iter().flat_map(|m| m.as_slice()) {
                 for wrong in wrong_when(moment, &case.when) {
                     say(format!("{key}.when.{}", wrong.0), wrong.1);
+                }
+                for wrong in asked::answers(moment, case) {
+                    say(format!("{key}.then.{}", wrong.0), wrong.1.into());
                 }
                 for wrong in wrong_then(moment, &case.then) {
                     say(format!("{key}.then.{}", wrong.0), wrong.1);
@@ -116,6 +120,12 @@ fn wrong_then(moment: &str, then: &Then) -> Vec<(String, String)> {
                 "what is entered lies there, is sown, or its player goes on: next = \"end\", \"relay\" or \"again\"".into(),
             ));
         }
+        Some(_) if moment == "answer" => {
+            wrong.push(next(
+                "once he has answered it is sown on, or the move ends: next = \"relay\" or \"end\""
+                    .into(),
+            ));
+        }
         Some(_) if race => {
             wrong.push(next(
                 "in a race one relays, ends or has won: next = \"relay\", \"end\" or \"won\""
@@ -124,21 +134,29 @@ fn wrong_then(moment: &str, then: &Then) -> Vec<(String, String)> {
         }
         Some(_) => {}
     }
-    if matches!(moment, "place" | "pick") && then.choose == Some(Choose::LastResort) {
-        let message =
-            format!("at `{moment}` a hole may be chosen or not: choose = \"may\" or \"may-not\"");
+    if matches!(moment, "answer" | "place" | "pick") && then.choose == Some(Choose::LastResort) {
+        let of = match moment {
+            "answer" => "it may be said",
+            _ => "a hole may be chosen",
+        };
+        let message = format!("at `{moment}` {of} or not: choose = \"may\" or \"may-not\"");
         wrong.push(("choose".into(), message));
     }
     if matches!(moment, "choose" | "reserve") && then.direction == Some(Direction::Turned) {
         let message = format!("at `{moment}` nothing has been sown yet: direction = \"anticlockwise\", \"clockwise\" or \"either\"");
         wrong.push(("direction".into(), message));
     }
+    if moment != "choose" && then.direction == Some(Direction::Asked) {
+        let message = "goes with a hole that is chosen (at `choose`); where a lap ends he is asked by next = \"ask\"";
+        wrong.push(("direction".into(), message.into()));
+    }
     if !matches!(moment, "choose" | "reserve") && then.direction == Some(Direction::Either) {
         let message = format!("at `{moment}` nobody is asked: direction = \"anticlockwise\", \"clockwise\" or \"turned\"");
         wrong.push(("direction".into(), message));
     }
-    if moment == "reserve" && then.to == Some(To::Hand) {
-        let message = "what an entered counter takes goes elsewhere: take `to` out, or sow it on (to = \"lap\")";
+    if matches!(moment, "reserve" | "answer") && then.to == Some(To::Hand) {
+        let message =
+            "what is taken here goes elsewhere: take `to` out, or sow it on (to = \"lap\")";
         wrong.push(("to".into(), message.into()));
     }
     if moment == "settled" && matches!(then.to, Some(To::Here | To::OwnMark)) {

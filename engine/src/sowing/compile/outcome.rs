@@ -51,6 +51,7 @@ pub(super) fn outcome(then: &Then, names: &Names) -> Outcome {
             Some(Direction::Anticlockwise) => DirOp::Only(Dir::Anticlockwise),
             Some(Direction::Clockwise) => DirOp::Only(Dir::Clockwise),
             Some(Direction::Either) => DirOp::Either,
+            Some(Direction::Asked) => DirOp::Asked,
             Some(Direction::Turned) => DirOp::Turned,
         },
         skip: then.skip == Some(true),
@@ -69,6 +70,7 @@ fn next(next: Option<&Next>, names: &Names) -> NextOp {
             NextWord::MoveOn => NextOp::MoveOn,
             NextWord::Again => NextOp::Again,
             NextWord::MayAgain => NextOp::MayAgain,
+            NextWord::Ask => NextOp::Ask,
             NextWord::Won => NextOp::Won,
         },
         Some(Next::Look(look)) => {

@@ -53,7 +53,10 @@ impl Event {
             What::Mark { kind: mark, .. } => {
                 format!("{kind} {hole} {}", rules.marks[usize::from(*mark)])
             }
-            What::Missed { .. } | What::Enter { .. } => format!("{kind} {hole} {by}"),
+            What::Missed { .. } | What::Enter { .. } | What::Ask { .. } => {
+                format!("{kind} {hole} {by}")
+            }
+            What::Answer { says, .. } => format!("{kind} {hole} {} {by}", says.word()),
             What::Again { .. }
             | What::AgainLost { .. }
             | What::Pass { .. }

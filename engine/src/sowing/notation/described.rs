@@ -3,8 +3,9 @@
 use crate::game::Player;
 use crate::sowing::holes::{hole_letter, HoleSet, PLACES};
 use crate::sowing::memory::Memory;
-use crate::sowing::position::{Mark, Position};
+use crate::sowing::position::{Asked, Mark, Position};
 use crate::sowing::ruleset::Ruleset;
+use crate::sowing::rulings::To;
 
 /// What kind of mark is meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,6 +54,8 @@ pub struct Described {
     /// Counters in South's store, in North's, out of play, in the hand of the player to move; holes that he has still to pick;
     /// South's reserve, North's.
     pub stores: [u32; 7],
+    /// What the player to move is asked in the midst of his move.
+    pub asked: Option<Asked>,
     /// Who is to move; nobody said = nobody.
     pub to_move: Option<Player>,
     /// What is remembered beside the board.
@@ -126,9 +129,23 @@ pub enum Unfit {
     /// Counters in the hand of nobody.
     #[error("{0} counters in the hand, but nobody is to move: say whose hand it is (S or N)")]
     NobodysHand(u32),
+    /// Counters in the hand in a game in which nothing is taken into it.
+    #[error("{0} counters in the hand, but in this game nothing is placed (to = \"hand\")")]
+    NoHand(u32),
     /// Counters in reserve in a game without.
     #[error("{0} counters in reserve, but in this game nobody has a reserve (setup.reserve)")]
     NoReserve(u32),
+    /// More counters in reserve than a player begins with.
+    #[error("{have} counters in reserve, but a player has {most} at most (setup.reserve)")]
+    Reserve {
+        /// Counters described.
+        have: u32,
+        /// Counters that each has at the start.
+        most: u8,
+    },
+    /// A question that nobody can be asked.
+    #[error("asked in the midst of a move: {0}")]
+    Asked(&'static str),
     /// Picks that nobody can have.
     #[error("{have} holes to be picked: {why}")]
     Picks {
@@ -149,6 +166,7 @@ impl Described {
         self.board_fits(rules, &mut reasons);
         let marks = self.marks(rules, &mut reasons);
         self.counters_fit(rules, &mut reasons);
+        self.asked_fits(rules, &mut reasons);
         if !reasons.is_empty() {
             return Err(reasons);
         }
@@ -175,7 +193,36 @@ impl Described {
             pos.cells[place] = count as u8;
         }
         pos.to_move = self.to_move;
+        pos.asked = self.asked;
         Ok(pos)
+    }
+
+    /// A player is asked of a hole on the board, in a game that asks, and has nothing else to do before.
+    fn asked_fits(&self, rules: &Ruleset, reasons: &mut Vec<Unfit>) {
+        let Some(asked) = self.asked else { return };
+        let hole = usize::from(asked.hole);
+        let closed = self.holes.get(hole).is_some_and(|h| h.closed);
+        let whys = [
+            (
+                rules.answer.is_none(),
+                "in this game nobody is (next = \"ask\")",
+            ),
+            (hole >= self.holes.len(), "there is no such hole"),
+            (
+                closed || self.closed.contains(&hole.try_into().unwrap_or(u64::MAX)),
+                "the hole is closed",
+            ),
+            (
+                self.to_move.is_none(),
+                "but nobody is to move: say who is asked (S or N)",
+            ),
+            (
+                self.stores[3] > 0,
+                "and there are counters in the hand: one of the two",
+            ),
+        ];
+        let so = whys.into_iter().filter(|(so, _)| *so);
+        reasons.extend(so.map(|(_, why)| Unfit::Asked(why)));
     }
 
     fn board_fits(&self, rules: &Ruleset, reasons: &mut Vec<Unfit>) {
@@ -226,8 +273,14 @@ impl Described {
         if hand > 0 && self.to_move.is_none() {
             reasons.push(Unfit::NobodysHand(hand));
         }
-        if rules.params.reserve == 0 && south.max(north) > 0 {
-            reasons.push(Unfit::NoReserve(south.max(north)));
+        if hand > 0 && !rules.outcomes.iter().any(|o| o.to == To::Hand) {
+            reasons.push(Unfit::NoHand(hand));
+        }
+        match (south.max(north), rules.params.reserve) {
+            (0, _) => {}
+            (have, 0) => reasons.push(Unfit::NoReserve(have)),
+            (have, most) if have > u32::from(most) => reasons.push(Unfit::Reserve { have, most }),
+            _ => {}
         }
         let have = self.stores[4];
         let most = rules.outcomes.iter().map(|o| u32::from(o.pick)).max();

@@ -3,8 +3,10 @@
 use super::described::{Described, DescribedHole, DescribedMark, Kind};
 use super::{bad, NotationError};
 use crate::game::Player;
+use crate::sowing::holes::hole_of_letter;
 use crate::sowing::memory::Memory;
-use crate::sowing::position::RESERVE;
+use crate::sowing::position::{Asked, RESERVE};
+use crate::sowing::words::Dir;
 use crate::words::unknown;
 use serde_json::Value;
 
@@ -44,6 +46,9 @@ fn from_text(text: &str) -> Result<Described, NotationError> {
             "S" | "s" | "south" => out.to_move = Some(Player::South),
             "N" | "n" | "north" => out.to_move = Some(Player::North),
             "-" => out.to_move = None,
+            said if said.starts_with("asked:") && out.asked.is_none() => {
+                out.asked = Some(asked_of(out.holes.len(), &said[6..])?);
+            }
             said if said.contains(':') => remember(&mut out.memory, said)?,
             stores if !stores_read && stores.contains('-') => {
                 stores_read = true;
@@ -55,7 +60,7 @@ fn from_text(text: &str) -> Result<Described, NotationError> {
                     _ => return bad(format!("`{stores}` are no stores: South's, `-`, North's, e.g. 2-0")),
                 }
             }
-            other => return bad(format!("`{other}` is not understood: stores (2-0), the mover (S, N or -) and turn:5, round:2, starter:N, last:S may follow the board")),
+            other => return bad(format!("`{other}` is not understood: stores (2-0), the mover (S, N or -), asked:Ca1 and turn:5, round:2, starter:N, last:S may follow the board")),
         }
     }
     Ok(out)
@@ -78,7 +83,7 @@ fn remember(memory: &mut Memory, said: &str) -> Result<(), NotationError> {
         _ => {
             return bad(format!(
                 "`{said}`: {}",
-                unknown(key, &["turn", "round", "starter", "last"])
+                unknown(key, &["asked", "turn", "round", "starter", "last"])
             ))
         }
     };
@@ -95,6 +100,70 @@ fn remember(memory: &mut Memory, said: &str) -> Result<(), NotationError> {
             bad(format!("`{said}`: a number from 1 is needed, {key}:2"))
         }
         (_, false) => bad(format!("`{said}`: S or N is needed, {key}:N")),
+    }
+}
+
+/// What a player is asked: `Ca3etr`.
+fn asked_of(holes: usize, text: &str) -> Result<Asked, NotationError> {
+    let wrong = || {
+        NotationError(format!("`asked:{text}`: a hole, a or c for the way that was sown, laps (1 to 255), then e, t, r as far as the move began with an entered counter, has taken something, has reached the other side: asked:Ca3t"))
+    };
+    let mut chars = text.chars();
+    let hole = chars.next().and_then(|c| hole_of_letter(holes, c));
+    let way = match chars.next() {
+        Some('a') => Dir::Anticlockwise,
+        Some('c') => Dir::Clockwise,
+        _ => return Err(wrong()),
+    };
+    let rest = chars.as_str();
+    let digits = rest.chars().take_while(char::is_ascii_digit).count();
+    let laps = rest[..digits].parse().ok().filter(|n: &u8| *n > 0);
+    let mut flags = rest[digits..].chars().peekable();
+    let mut flag = |letter: char| flags.next_if_eq(&letter).is_some();
+    let (entered, captured, reached) = (flag('e'), flag('t'), flag('r'));
+    match (hole, laps, flags.next()) {
+        (Some(hole), Some(laps), None) => Ok(Asked {
+            hole: hole as u8,
+            way,
+            laps,
+            entered,
+            captured,
+            reached,
+        }),
+        _ => Err(wrong()),
+    }
+}
+
+/// What a player is asked, as JSON has it.
+fn asked_json(v: &Value) -> Result<Asked, NotationError> {
+    let keys = ["hole", "way", "laps", "entered", "captured", "reached"];
+    no_others(v, &keys, "`asked`: ")?;
+    let small = |key: &str| {
+        v.get(key)
+            .and_then(count)
+            .and_then(|n| u8::try_from(n).ok())
+    };
+    let flag = |key: &str| match v.get(key) {
+        None => Some(false),
+        Some(v) => v.as_bool(),
+    };
+    let way = v
+        .get("way")
+        .and_then(Value::as_str)
+        .and_then(Dir::from_word);
+    let all = (small("hole"), way, small("laps").filter(|n| *n > 0));
+    match (all, flag("entered"), flag("captured"), flag("reached")) {
+        ((Some(hole), Some(way), Some(laps)), Some(entered), Some(captured), Some(reached)) => {
+            Ok(Asked {
+                hole,
+                way,
+                laps,
+                entered,
+                captured,
+                reached,
+            })
+        }
+        _ => bad("`asked` needs `hole` (its number), `way` (\"anticlockwise\" or \"clockwise\") and `laps` (1 to 255); `entered`, `captured` and `reached` are true or false"),
     }
 }
 
@@ -214,6 +283,10 @@ fn from_json(text: &str) -> Result<Described, NotationError> {
             }
         }
     }
+    out.asked = match value.get("asked") {
+        None | Some(Value::Null) => None,
+        Some(v) => Some(asked_json(v)?),
+    };
     for (place, key) in [(2, "out"), (3, "hand"), (4, "picks")] {
         match value.get(key) {
             None | Some(Value::Null) => {}
@@ -308,6 +381,7 @@ const KEYS: &[&str] = &[
     "hand",
     "picks",
     "reserves",
+    "asked",
     "turn",
     "round",
     "starter",

@@ -2,8 +2,9 @@
 
 use super::Start;
 use crate::game::Player;
+use crate::sowing::holes::hole_letter;
 use crate::sowing::memory::Memory;
-use crate::sowing::position::Position;
+use crate::sowing::position::{Asked, Position};
 use crate::sowing::ruleset::Ruleset;
 use serde_json::{json, Value};
 
@@ -11,7 +12,7 @@ use serde_json::{json, Value};
 ///
 /// South's row from his left, `/`, North's row from his left; a hole is
 /// `[owner:]count[kind letter][holder][*][x]`; then stores South-North (and counters out of play, in the hand, holes to be picked, and
-/// both reserves, as far as there are any), then the mover.
+/// both reserves, as far as there are any), then the mover, and `asked:` with what he is asked in the midst of his move.
 ///
 /// ```
 /// use ludarium_engine::lang::Choice;
@@ -61,6 +62,27 @@ pub fn position_text(rules: &Ruleset, pos: &Position) -> String {
     }
     out.push(' ');
     out.push(pos.to_move.map_or('-', Player::letter));
+    if let Some(asked) = pos.asked {
+        out.push_str(&format!(" asked:{}", asked_text(pos.holes(), asked)));
+    }
+    out
+}
+
+/// What a player is asked as text: `Ca3etr`, the hole, the way (`a` or `c`), laps sown; then, as far as they are so, that the move began
+/// with an entered counter, that it has taken something, that it has reached the other's side.
+fn asked_text(holes: usize, asked: Asked) -> String {
+    let way = asked.way.word().chars().next().unwrap_or_default();
+    let mut out = format!(
+        "{}{way}{}",
+        hole_letter(holes, asked.hole.into()),
+        asked.laps
+    );
+    let flags = [
+        (asked.entered, 'e'),
+        (asked.captured, 't'),
+        (asked.reached, 'r'),
+    ];
+    out.extend(flags.iter().filter(|(so, _)| *so).map(|(_, letter)| letter));
     out
 }
 
@@ -95,6 +117,9 @@ pub fn position_json(rules: &Ruleset, pos: &Position) -> Value {
     let reserves = Player::BOTH.map(|p| pos.reserve(p));
     if reserves != [0, 0] {
         out["reserves"] = json!(reserves);
+    }
+    if let Some(asked) = pos.asked {
+        out["asked"] = json!({ "hole": asked.hole, "way": asked.way.word(), "laps": asked.laps, "entered": asked.entered, "captured": asked.captured, "reached": asked.reached });
     }
     out
 }

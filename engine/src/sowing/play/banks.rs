@@ -39,7 +39,7 @@ impl Banks {
         let count = last.dims.iter().find(|d| d.dim == Dim::Count);
         let of_two = last.cells.iter().enumerate().all(|(index, c)| {
             let least = count.map_or(1, |d| d.least[index / d.stride % d.size]);
-            outcome(c.outcome).next != NextOp::Relay || least >= 2
+            !matches!(outcome(c.outcome).next, NextOp::Relay | NextOp::Ask) || least >= 2
         });
         match late && apart && of_two && rules.looks.is_empty() {
             true => Banks::Late,

@@ -141,7 +141,8 @@ impl Fast {
             let mut outcomes = t.cells.iter().map(|c| &rules.outcomes[c.outcome as usize]);
             outcomes.any(|o| o.direction != DirOp::Rules)
         };
-        let turns = turns_at(&rules.last) || rules.looks.iter().any(turns_at);
+        let turns =
+            rules.answer.is_some() || turns_at(&rules.last) || rules.looks.iter().any(turns_at);
         fast.sows_taken = rules.outcomes.iter().any(|o| o.to == To::Lap);
         let whole = rules.passing.is_none()
             && p.skip != Skip::MoveOrigin
@@ -216,7 +217,7 @@ impl Fast {
         fast.unbound = fast.unasked
             && p.feed.is_none()
             && p.strip.is_none()
-            && !does(|o| o.resort || o.next == NextOp::MayAgain);
+            && !does(|o| o.resort || matches!(o.next, NextOp::MayAgain | NextOp::Ask));
         fast.plain_moves = fast.unbound && plain(&rules.choose);
         let choose = &rules.choose;
         fast.own_only = choose.dims.iter().any(|d| {
@@ -225,7 +226,9 @@ impl Fast {
             d.dim == Dim::Side
                 && cells.all(|(i, c)| own(i) || !rules.outcomes[c.outcome as usize].may)
         });
-        fast.may_strand = p.endless == EndlessThen::Illegal
+        let asked = |o: &Outcome| o.direction == DirOp::Asked;
+        fast.may_strand = rules.outcomes.iter().any(asked)
+            || p.endless == EndlessThen::Illegal
             || p.strip == Some(Strip::Illegal)
             || p.feed == Some(Feed::Strict);
         let wide = |t: &Table| {

@@ -318,7 +318,12 @@ impl Start {
     pub fn game<'r>(&self, rules: &'r Playable) -> Game<'r> {
         let mut game = Game::from_position(rules, self.position).remembering(self.memory);
         match game.pos.to_move {
-            Some(player) if game.legal().is_empty() => game.next(player, &mut Silent),
+            Some(player) if game.legal().is_empty() => {
+                game.pos.asked = None;
+                if game.legal().is_empty() {
+                    game.next(player, &mut Silent);
+                }
+            }
             _ => {}
         }
         game

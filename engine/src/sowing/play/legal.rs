@@ -8,6 +8,7 @@ use crate::sowing::moves::{Move, Sowing};
 use crate::sowing::play::game::Game;
 use crate::sowing::play::observer::Silent;
 use crate::sowing::play::state::Phase;
+use crate::sowing::position::Asked;
 use crate::sowing::ruleset::{DirOp, Outcome, Table};
 use crate::sowing::words::{Dir, EndlessThen, Feed, Strip};
 
@@ -20,6 +21,9 @@ impl Game<'_> {
         let Some(player) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else {
             return vec![];
         };
+        if let Some(asked) = self.pos.asked {
+            return self.answers_of(player, asked);
+        }
         if self.pos.hand() > 0 {
             return self.places_of(player);
         }
@@ -47,6 +51,9 @@ impl Game<'_> {
     /// The numbers of the clauses that say of a hole whether the player to move may choose it.
     pub(crate) fn choosing_at(&self, hole: usize) -> Option<&[u16]> {
         let player = self.pos.to_move.filter(|_| self.phase == Phase::Play)?;
+        if let Some(asked) = self.pos.asked {
+            return self.answering(player, asked);
+        }
         let table = self.entering(player).unwrap_or(&self.rules.choose);
         let cell = self.look_up(table, hole, &Seen::by(player));
         Some(table.whys[cell.why as usize].clauses.as_slice())
@@ -148,7 +155,9 @@ impl Game<'_> {
         let mut resorts: HoleSet = 0;
         for (hole, outcome) in self.choosable(player) {
             resorts |= HoleSet::from(outcome.resort) << hole;
-            if outcome.direction == DirOp::Either {
+            if outcome.direction == DirOp::Asked {
+                moves.extend(self.ways_of(player, hole));
+            } else if outcome.direction == DirOp::Either {
                 for dir in [Dir::Anticlockwise, Dir::Clockwise] {
                     moves.push(Sowing {
                         dir: Some(dir),
@@ -276,7 +285,16 @@ impl Game<'_> {
     fn takes(&self, player: Player, m: Sowing) -> bool {
         let mut game = self.clone();
         game.pos.to_move = Some(player);
-        game.sow(m, &mut Silent).taken > 0
+        let played = game.sow(m, &mut Silent);
+        // one that asks takes where each answer does
+        let answers = |asked: Asked| {
+            let all = game.answers_of(player, asked);
+            all.into_iter().all(|said| {
+                let mut answered = game.anew();
+                answered.answer(asked, said, player, &mut Silent).taken > 0
+            })
+        };
+        played.taken > 0 || game.pos.asked.is_some_and(answers)
     }
 
     pub(super) fn has_counters(&self, player: Player) -> bool {

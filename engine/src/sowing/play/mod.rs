@@ -1,5 +1,6 @@
 //! Playing: a game is a position, a phase, and what the rules remember between moves.
 
+mod answered;
 mod banks;
 mod division;
 mod effects;

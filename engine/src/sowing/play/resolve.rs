@@ -1,5 +1,6 @@
 //! Where a lap ends: what `last` and its looks say there, and how it is told.
 
+use super::answered::ANSWERED;
 use super::entered::ENTERED;
 use super::situation::Seen;
 use crate::sowing::event::{Event, What};
@@ -54,7 +55,7 @@ impl Game<'_> {
         let mut now = *seen;
         loop {
             // a look asks what has been taken up to it
-            now.captured = played.taken > 0;
+            now.captured = played.has_captured();
             let seen = &now;
             let cell = self.look_up(table, at, seen);
             if O::ASKS {
@@ -81,6 +82,17 @@ impl Game<'_> {
                         obs.event(event(why, What::Relay { hole: at as u8 }));
                     }
                     return Flow::Relay(at, (number, cell.why));
+                }
+                NextOp::Ask => {
+                    if O::ON && !told && tell.is_some() {
+                        obs.event(event(why, self.ends(at, false, looks > 0, tell)));
+                    }
+                    let flow = self.ask(at, mover, m, played, taken_from, obs);
+                    if let Some(asked) = self.pos.asked.filter(|_| O::ON) {
+                        let (by, hole) = (mover, asked.hole);
+                        obs.event(event(why, What::Ask { by, hole }));
+                    }
+                    return flow;
                 }
                 NextOp::Again | NextOp::MayAgain => {
                     played.again = true;
@@ -188,11 +200,12 @@ impl Game<'_> {
         clauses
     }
 
-    /// The clauses of `last` (table 0), of a look (its number, and one) or of the moment `reserve`, under a number of that table.
+    /// The clauses of `last` (table 0), of a look (its number, and one) or of the moments `reserve` and `answer`, under a number of that table.
     pub(super) fn reasons(&self, (table, why): (u8, u16)) -> &Vec<u16> {
         let table = match table {
             0 => &self.rules.last,
             ENTERED => self.rules.reserve.as_ref().unwrap_or(&self.rules.last),
+            ANSWERED => self.rules.answer.as_ref().unwrap_or(&self.rules.last),
             look => &self.rules.looks[usize::from(look) - 1],
         };
         &table.whys[usize::from(why)].clauses

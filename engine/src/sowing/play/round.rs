@@ -180,6 +180,7 @@ impl Game<'_> {
         self.keep_reserves(obs);
         let (hand, holes) = (self.pos.hand(), self.pos.holes());
         self.pos.set_picks(0);
+        self.pos.asked = None;
         let Some(by) = self.last_mover.filter(|_| hand > 0) else {
             return;
         };

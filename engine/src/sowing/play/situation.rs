@@ -3,7 +3,8 @@
 use crate::game::Player;
 use crate::sowing::play::game::Game;
 use crate::sowing::ruleset::{Cell, Dim, DimUse, Table};
-use crate::sowing::words::Skip;
+use crate::sowing::rulings::Says;
+use crate::sowing::words::{Dir, Skip};
 
 /// What a situation needs beside the board.
 #[derive(Debug, Clone, Copy)]
@@ -25,6 +26,10 @@ pub(super) struct Seen {
     pub to_sow: u8,
     /// Counters in the fullest hole when the lap was lifted; none = as they lie.
     pub most: Option<u8>,
+    /// What the mover says who is asked, of a sowing that came this way; whether the lap that then follows takes, where that is supposed.
+    pub says: Says,
+    pub way: Dir,
+    pub takes: Option<bool>,
     /// Whether the move has taken anything; then the numbers of the `remainder` moment.
     pub captured: bool,
     pub over: u16,
@@ -45,6 +50,9 @@ impl Seen {
             entered: false,
             to_sow: 1,
             most: None,
+            says: Says::On,
+            way: Dir::default(),
+            takes: None,
             captured: false,
             over: 0,
             richer: false,
@@ -118,6 +126,11 @@ impl Game<'_> {
                     .min(255) as usize] as usize
             }
             Dim::BoardMarks => usize::from(pos.marks[..pos.holes()].iter().any(|m| *m != 0)),
+            Dim::Says => seen.says as usize,
+            Dim::Takes => {
+                let takes = seen.takes.unwrap_or_else(|| self.would_take(hole, seen));
+                usize::from(takes)
+            }
             Dim::Captured => usize::from(seen.captured),
             Dim::Most => {
                 let most = seen.most.unwrap_or_else(|| self.fullest());

@@ -45,8 +45,26 @@ pub struct Played {
     pub(super) origin: u8,
     pub(super) fell: u8,
     pub(super) begins: u8,
+    /// Laps sown in earlier steps of the move, before its player was asked, and whether they took something; a lap that is only tried.
+    pub(super) earlier: u8,
+    pub(super) captured: bool,
+    pub(super) tried: bool,
     /// Clauses behind the extra move, for telling.
     pub(super) why_again: Option<(u8, u16)>,
+}
+
+impl Played {
+    /// Laps sown in all steps of the move; 255 at most.
+    #[inline(always)]
+    pub(super) fn laps_in_all(&self) -> u8 {
+        (self.laps + u64::from(self.earlier)).min(255) as u8
+    }
+
+    /// Whether any step of the move has taken something up to now.
+    #[inline(always)]
+    pub(super) fn has_captured(&self) -> bool {
+        self.taken > 0 || self.captured
+    }
 }
 
 /// A move that has begun: what the board was before it, the hole that its first lap is lifted from (or what was taken is sown on after),
@@ -156,10 +174,10 @@ impl Game<'_> {
             }
             seen.sown = hand;
             seen.moved = false;
-            seen.lap = played.laps.min(255) as u8;
+            seen.lap = played.laps_in_all();
             seen.circuit = played.circuit;
             played.origin = hole as u8;
-            let captured = fast.asks_captured && played.taken > 0;
+            let captured = fast.asks_captured && played.has_captured();
             let changed = seen.reach != played.reach || seen.captured != captured;
             if fast.changing && (changed || steps == TEST_FROM) {
                 seen.reach = played.reach;
@@ -234,7 +252,7 @@ impl Game<'_> {
     #[inline(always)]
     pub(super) fn way(&self, said: DirOp, m: Sowing) -> Dir {
         match (m.dir, said) {
-            (Some(dir), DirOp::Either) | (_, DirOp::Only(dir)) => dir,
+            (Some(dir), DirOp::Either | DirOp::Asked) | (_, DirOp::Only(dir)) => dir,
             _ => self.rules.params.direction,
         }
     }
@@ -283,7 +301,7 @@ impl Game<'_> {
 
     /// Counter by counter: skips, closed holes, `enter`, `passing`.
     #[allow(clippy::too_many_arguments)]
-    fn sow_by_counter<O: Observer>(
+    pub(super) fn sow_by_counter<O: Observer>(
         &mut self,
         hole: usize,
         m: Sowing,
@@ -310,7 +328,7 @@ impl Game<'_> {
         };
         let mut seen = Seen {
             sown: hand,
-            lap: (played.laps + 1).min(255) as u8,
+            lap: played.laps_in_all().saturating_add(1),
             reach: played.reach,
             most,
             ..Seen::by(mover)
@@ -318,7 +336,8 @@ impl Game<'_> {
         let mut banked: Vec<u16> = vec![];
         let store = self.pos.holes() + mover.index();
         let mut place = hole;
-        let stays = p.first_origin && !taken && hand > 1 && !(p.first_once && played.laps > 0);
+        let stays =
+            p.first_origin && !taken && hand > 1 && !(p.first_once && played.laps_in_all() > 0);
         let mut at = hole;
         for n in 0..hand {
             let mut bank = false;

@@ -45,13 +45,18 @@ impl Game<'_> {
         let Some(mover) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else {
             return Played::default();
         };
-        let Move::Sow(m) = m else {
+        let asked = self.pos.asked;
+        if m == Move::Stop && asked.is_none() {
             self.may_stop = false;
             self.end_turn();
             self.next(mover.other(), obs);
             return Played::default();
-        };
-        let mut played = if self.pos.hand() > 0 {
+        }
+        let answer = m;
+        let m = answer.sowing().unwrap_or(Sowing::of(0));
+        let mut played = if let Some(asked) = asked {
+            self.answer(asked, answer, mover, obs)
+        } else if self.pos.hand() > 0 {
             self.put(m, mover, obs)
         } else if self.pos.picks() > 0 {
             self.take_picked(m, mover, obs)
@@ -71,6 +76,9 @@ impl Game<'_> {
         self.tally.counters_sown += played.counters;
         self.tally.endless_moves += u64::from(played.endless.is_some() || m.lap > 0);
         self.tally.unresolved_moves += u64::from(played.unresolved);
+        if self.pos.asked.is_some() {
+            return played;
+        }
         if self.pos.hand() > 0 {
             if self.rules.fast.asks_hand && self.settle(&played, obs) {
                 self.round_moves += 1;
@@ -210,7 +218,7 @@ impl Game<'_> {
         let mut settled = None;
         if let Some(table) = &self.rules.settled {
             let seen = Seen {
-                captured: played.taken > 0,
+                captured: played.has_captured(),
                 entered: played.entered,
                 ..Seen::by(mover)
             };

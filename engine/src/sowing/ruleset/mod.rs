@@ -41,6 +41,8 @@ pub struct Ruleset {
     pub last: Table,
     /// What the last counter of a lap does in a race.
     pub race: Option<Table>,
+    /// What a player who is asked may answer, and what then comes of it; none where nobody is asked.
+    pub answer: Option<Table>,
     /// Where what is in hand may be placed; none where nothing is taken into the hand.
     pub place: Option<Table>,
     /// From which holes a player who picks may take, and what; none where nobody picks.
@@ -70,7 +72,13 @@ impl Ruleset {
     /// Whether some ruling asks for this of a situation.
     pub(crate) fn looks_at(&self, dim: Dim) -> bool {
         let some = [&self.enter, &self.passing, &self.race, &self.place];
-        let more = [&self.reserve, &self.pick, &self.settled, &self.remainder];
+        let more = [
+            &self.reserve,
+            &self.answer,
+            &self.pick,
+            &self.settled,
+            &self.remainder,
+        ];
         [&self.choose, &self.last]
             .into_iter()
             .chain(some.into_iter().chain(more).flatten())

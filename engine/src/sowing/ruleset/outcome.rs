@@ -82,6 +82,8 @@ pub enum NextOp {
     Again,
     /// The mover may move again.
     MayAgain,
+    /// The mover is asked: the moment `answer` says what may follow.
+    Ask,
     /// The race is won.
     Won,
     /// Look at another hole under the look of this number.
@@ -102,6 +104,8 @@ pub enum DirOp {
     Only(Dir),
     /// In the one that the player says.
     Either,
+    /// In one of those that the moment `answer` lets him say.
+    Asked,
     /// In the other than up to here.
     Turned,
 }
@@ -111,9 +115,8 @@ impl DirOp {
     pub(crate) fn onward(self, way: Dir) -> Dir {
         match (self, way) {
             (DirOp::Only(dir), _) => dir,
-            (DirOp::Turned, Dir::Anticlockwise) => Dir::Clockwise,
-            (DirOp::Turned, Dir::Clockwise) => Dir::Anticlockwise,
-            (DirOp::Rules | DirOp::Either, way) => way,
+            (DirOp::Turned, way) => way.other(),
+            (DirOp::Rules | DirOp::Either | DirOp::Asked, way) => way,
         }
     }
 }

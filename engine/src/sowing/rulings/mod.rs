@@ -9,7 +9,7 @@ pub use moment::{Moment, MOMENTS};
 pub use then::{
     Back, Begins, By, Choose, Direction, Holes, Look, Next, NextWord, Take, Then, To, THEN,
 };
-pub use when::{Dim, OneMore, Opposite, Reach, Side, SomeNone, Twin, Via, When, WHEN};
+pub use when::{Dim, OneMore, Opposite, Reach, Says, Side, SomeNone, Twin, Via, When, WHEN};
 
 #[cfg(feature = "read")]
 use crate::lang::halves::schema;

@@ -13,6 +13,7 @@ words! {
         Passing = "passing": "a counter has fallen, and it is not the last of its lap",
         Last = "last": "the last counter of a lap has fallen",
         Race = "race": "the last counter of a lap of a race has fallen",
+        Answer = "answer": "a player who is asked (`next = \"ask\"`) says how his sowing goes on",
         Place = "place": "a player places what he has in hand",
         Pick = "pick": "a player picks a hole to take from (effect `pick`)",
         Settled = "settled": "a move is done",

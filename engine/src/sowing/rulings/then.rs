@@ -15,6 +15,7 @@ words! {
         MoveOn = "move-on": "the one counter here goes one hole on; no lap of its own",
         Again = "again": "the move is over and the same player moves again",
         MayAgain = "may-again": "the move is over; the same player may move again or stop",
+        Ask = "ask": "the mover is asked how it goes on from here (moment `answer`)",
         Won = "won": "the race is won",
     }
 }
@@ -92,6 +93,7 @@ words! {
         Anticlockwise = "anticlockwise": "rising hole numbers",
         Clockwise = "clockwise": "falling hole numbers",
         Either = "either": "the player says",
+        Asked = "asked": "the player says, of the ways that the moment `answer` lets him",
         Turned = "turned": "the other way than up to here",
     }
 }
@@ -135,6 +137,7 @@ const TAKING: &[&str] = &names([
     Moment::Reserve,
     Moment::Passing,
     Moment::Last,
+    Moment::Answer,
     Moment::Pick,
     Moment::Look,
     Moment::Settled,
@@ -142,10 +145,10 @@ const TAKING: &[&str] = &names([
 /// When a counter has fallen.
 const FALLEN: &[&str] = &names([Moment::Passing, Moment::Last, Moment::Look]);
 /// When it is settled where the move goes on.
-const GOES_ON: &[&str] = &names([Moment::Reserve, Moment::Last, Moment::Look]);
+const GOES_ON: &[&str] = &names([Moment::Reserve, Moment::Last, Moment::Answer, Moment::Look]);
 effects! {
-    /// What comes next; required at `last`, `race` and every look; at `reserve` left out = end.
-    next: Next = "next", Next(NextWord::WORDS, Back::WORDS), &names([Moment::Reserve, Moment::Last, Moment::Race, Moment::Look]);
+    /// What comes next; required at `last`, `race` and every look; at `reserve` and `answer` left out = end.
+    next: Next = "next", Next(NextWord::WORDS, Back::WORDS), &names([Moment::Reserve, Moment::Last, Moment::Race, Moment::Answer, Moment::Look]);
     /// What is taken, in this order.
     take: Many<Take> = "take", Words(Take::WORDS), TAKING;
     /// How many counters are taken; left out = all. With `every`: what a hole must hold.
@@ -170,8 +173,8 @@ effects! {
     bar: bool = "bar", True, &names([Moment::Last, Moment::Look]);
     /// The hole is closed for the rest of the round: no longer sown, chosen or taken from. What lies in it stays.
     close: bool = "close", True, &names([Moment::Last, Moment::Look]);
-    /// At `choose`, `reserve`, `place` and `pick`: may the hole be chosen?
-    choose: Choose = "choose", Words(Choose::WORDS), &names([Moment::Choose, Moment::Reserve, Moment::Place, Moment::Pick]);
+    /// At `choose`, `reserve`, `place` and `pick`: may the hole be chosen? At `answer`: may that be said?
+    choose: Choose = "choose", Words(Choose::WORDS), &names([Moment::Choose, Moment::Reserve, Moment::Answer, Moment::Place, Moment::Pick]);
     /// Which way it is sown; at `last` and looks: which way the sowing goes on from here, to the end of the move.
     direction: Direction = "direction", Words(Direction::WORDS), &names([Moment::Choose, Moment::Reserve, Moment::Last, Moment::Look]);
     /// At `enter`: the hole is jumped.

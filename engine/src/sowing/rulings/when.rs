@@ -58,6 +58,15 @@ words! {
     }
 }
 
+words! {
+    /// What a player who is asked says of his sowing.
+    pub enum Says {
+        On = "on": "it goes on the way that it came",
+        Back = "back": "it goes on the other way",
+        Stop = "stop": "it ends here",
+    }
+}
+
 /// A situation before a counter falls, or after it has, and when a move is done.
 const HOLE_OR_SETTLED: &[&str] = &names([
     Moment::Choose,
@@ -66,6 +75,7 @@ const HOLE_OR_SETTLED: &[&str] = &names([
     Moment::Passing,
     Moment::Last,
     Moment::Race,
+    Moment::Answer,
     Moment::Place,
     Moment::Pick,
     Moment::Look,
@@ -76,11 +86,12 @@ const HOLE: &[&str] = HOLE_OR_SETTLED.split_at(HOLE_OR_SETTLED.len() - 1).0;
 /// While a lap is sown.
 const IN_A_LAP: &[&str] = &names([Moment::Enter, Moment::Passing, Moment::Last, Moment::Look]);
 /// Where a move, or one lap of it, comes to its end, and after it.
-const AT_ITS_END: &[&str] = &names([Moment::Last, Moment::Look, Moment::Settled]);
+const AT_ITS_END: &[&str] = &names([Moment::Last, Moment::Look, Moment::Answer, Moment::Settled]);
 /// Within a turn.
 const TURN: &[&str] = &names([
     Moment::Choose,
     Moment::Reserve,
+    Moment::Answer,
     Moment::Place,
     Moment::Pick,
     Moment::Enter,
@@ -91,7 +102,7 @@ const TURN: &[&str] = &names([
 ]);
 
 conditions! {
-    /// The moment asked: choose, enter, passing, last, race, settled, remainder, or a name of one's own that a look uses.
+    /// The moment asked: choose, reserve, enter, passing, last, race, answer, place, pick, settled, remainder, or a name of one's own that a look uses.
     at;
     /// Whose hole it is, seen from the mover.
     side: Many<Side> = "side", Words(Side::WORDS), HOLE, Side 0 "whose hole";
@@ -151,6 +162,10 @@ conditions! {
     entered: YesNo = "entered", YesNo, AT_ITS_END, Entered 36 "whether the move began with a counter from the reserve";
     /// At `reserve`: counters in the mover's reserve, the one about to be entered included.
     reserve: Counts = "reserve", Counts, &names([Moment::Reserve]), Reserve 37 "counters in the reserve";
+    /// At `answer`: what the mover says; left out = whatever it is.
+    says: Many<Says> = "says", Words(Says::WORDS), &names([Moment::Answer]), Says 38 "what the mover answers";
+    /// At `answer`: whether the lap that is then sown takes something where it ends.
+    takes: YesNo = "takes", YesNo, &names([Moment::Answer]), Takes 39 "whether the lap then sown takes where it ends";
     /// At `enter`: counters of this lap still to be sown, the one about to fall included (1 is the last).
     to_sow: Counts = "to-sow", Counts, &names([Moment::Enter]), ToSow 32 "counters of the lap still to be sown";
     /// Counters in the fullest hole: at `choose` as they lie, at `enter` as they lay when the lap was lifted.

@@ -5,6 +5,7 @@ use crate::game::prose::{number, possessive};
 use crate::sowing::event::{Event, Spot, What};
 use crate::sowing::play::Playable;
 use crate::sowing::position::Mark;
+use crate::sowing::rulings::Says;
 
 /// The question that the clauses of an event answer. A word of one letter is a hole, wherever the event has holes.
 pub fn question(rules: &Playable, event: &Event) -> String {
@@ -58,6 +59,12 @@ pub fn question(rules: &Playable, event: &Event) -> String {
         What::Enter { by, hole: h } => {
             format!("Why may {} enter one in {}?", by.name(), hole(h))
         }
+        What::Ask { by, hole: h } => format!("Why is {} asked in {}?", by.name(), hole(h)),
+        What::Answer { by, hole: h, says } => match says {
+            Says::On => format!("Why may {} go on from {}?", by.name(), hole(h)),
+            Says::Back => format!("Why may {} turn back at {}?", by.name(), hole(h)),
+            Says::Stop => format!("Why may {} stop in {}?", by.name(), hole(h)),
+        },
         What::Place { by, hole: h, .. } => format!("Why may {} fill {}?", by.name(), hole(h)),
         What::StripVoid { by, .. } | What::StripLeave { by, .. } => {
             format!("Why does {} give back what he took?", by.name())

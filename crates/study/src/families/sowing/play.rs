@@ -6,6 +6,7 @@ use crate::families::Parted;
 use crate::values::Sha256;
 use ludarium_engine::game::Player;
 use ludarium_engine::sowing::play::Ending;
+use ludarium_engine::sowing::words::Dir;
 use schemars::JsonSchema;
 use std::collections::BTreeMap;
 
@@ -45,6 +46,9 @@ pub struct Position {
     /// Counters that South and North have in reserve and are to enter, where there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reserves: Option<[u8; 2]>,
+    /// What the player to move is asked in the midst of his move, if he is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    asked: Option<Asked>,
     /// Where a game goes on from the position: the move that comes next, counted from 1 at the round's first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
@@ -59,6 +63,28 @@ pub struct Position {
     /// Likewise: who made the last move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     last_mover: Option<Player>,
+}
+
+/// A move whose player is asked how it goes on, and what the rest of it remembers.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    /// Number of the hole of which he is asked.
+    hole: u8,
+    /// The way that was sown.
+    way: Dir,
+    /// Laps sown up to here.
+    #[schemars(range(min = 1))]
+    laps: u8,
+    /// Whether it began with a counter from the reserve.
+    #[serde(default)]
+    entered: bool,
+    /// Whether it has taken something.
+    #[serde(default)]
+    captured: bool,
+    /// Whether a counter of it has fallen on the other side.
+    #[serde(default)]
+    reached: bool,
 }
 
 /// A mark on a hole.

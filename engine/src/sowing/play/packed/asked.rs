@@ -231,6 +231,8 @@ pub(super) fn chosen(rules: &Ruleset, asker: &Asker, sieved: bool) -> Option<(u8
         DirOp::Rules | DirOp::Turned => rules.params.direction as u8,
         DirOp::Only(dir) => dir as u8,
         DirOp::Either => EITHER,
+        // what is asked of a player is played move by move
+        DirOp::Asked => return None,
     };
     Some((least as u8 + 1, way))
 }

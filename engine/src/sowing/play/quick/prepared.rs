@@ -101,7 +101,7 @@ fn does(o: &Outcome) -> bool {
             .into_iter()
             .all(|t| matches!(t, Take::Here | Take::Opposite))
         && matches!(o.to, To::Mover | To::Owner | To::Nobody)
-        && !matches!(o.next, NextOp::MayAgain | NextOp::MoveOn)
+        && !matches!(o.next, NextOp::MayAgain | NextOp::MoveOn | NextOp::Ask)
 }
 
 fn asked(t: &Table) -> Asked {

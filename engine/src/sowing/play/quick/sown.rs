@@ -121,7 +121,7 @@ impl Round<'_> {
                         NONE => return Some((taken, false)),
                         h => (n, h),
                     },
-                    NextOp::MayAgain | NextOp::MoveOn => return None,
+                    NextOp::MayAgain | NextOp::MoveOn | NextOp::Ask => return None,
                 };
                 number = usize::from(look) + 1;
                 at = usize::from(to);

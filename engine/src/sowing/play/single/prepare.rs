@@ -163,7 +163,9 @@ fn deed(rules: &Playable, o: &Outcome) -> Option<Deed> {
         NextOp::LookBack(n) => After::Back(n + 1),
         NextOp::LookNext(n) => After::Next(n + 1),
         NextOp::LookOpposite(n) => After::Opposite(n + 1),
-        NextOp::Relay | NextOp::MoveOn | NextOp::MayAgain | NextOp::Won => return None,
+        NextOp::Relay | NextOp::MoveOn | NextOp::MayAgain | NextOp::Ask | NextOp::Won => {
+            return None
+        }
     };
     Some(Deed {
         take: o.take,

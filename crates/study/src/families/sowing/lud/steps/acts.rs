@@ -247,7 +247,8 @@ impl Steps<'_> {
     pub(super) fn outcome(&self, outcome: &Outcome, at: &Sexp) -> Option<Sexp> {
         let mut all = self.effects(outcome, at);
         match outcome.next {
-            NextOp::None | NextOp::End | NextOp::Won => {}
+            // nobody is asked in what is written here
+            NextOp::None | NextOp::End | NextOp::Won | NextOp::Ask => {}
             NextOp::Relay => {
                 let on = vec![set("Hole", at.clone()), set("Go", number(1))];
                 let some = more(count(at.clone()), number(0));

@@ -108,10 +108,15 @@ impl Steps<'_> {
                 _ => counted(var("Most"), total),
             },
             Dim::ToSow => counted(var("Hand"), total),
-            // asked between rounds, or of a reserve, of no table that is written here
-            Dim::Over | Dim::Richer | Dim::Gained | Dim::FullGain | Dim::Entered | Dim::Reserve => {
-                w("False")
-            }
+            // asked between rounds, of a reserve, or of an answer, of no table that is written here
+            Dim::Over
+            | Dim::Richer
+            | Dim::Gained
+            | Dim::FullGain
+            | Dim::Entered
+            | Dim::Reserve
+            | Dim::Says
+            | Dim::Takes => w("False"),
         }
     }
 

@@ -4,7 +4,7 @@ use super::super::super::super::lud::settings;
 use super::base::Steps;
 use super::endless::MOST_LAPS;
 use ludarium_engine::lang::Clause;
-use ludarium_engine::sowing::rulings::{Ruled, To};
+use ludarium_engine::sowing::rulings::{Direction, Next, NextWord, Ruled, To};
 
 /// Parameters that steps say for every value, or whose absence of effect needs no words in them.
 const SAID: &[&str] = &[
@@ -43,6 +43,9 @@ const VALUES: &[(&str, &str)] = &[
 
 /// Why a clause that speaks of counters in reserve is not said.
 const NO_RESERVE: &str = "reserve: no counter is entered";
+
+/// Why a clause that asks the mover in the midst of a sowing, or says what he may answer, is not said.
+const NO_ANSWER: &str = "next = ask: nobody is asked in the midst of a sowing";
 
 /// Why a clause that lets a hole be picked, or says which, is not said.
 const NO_PICK: &str = "pick: no further hole is picked";
@@ -86,6 +89,10 @@ pub fn unsaid(
         if then.direction.is_some() && then.choose.is_none() {
             reasons.push("direction: a sowing does not turn on its way".to_owned());
         }
+        let asked = then.direction == Some(Direction::Asked);
+        if asked || then.next == Some(Next::Word(NextWord::Ask)) {
+            reasons.push(NO_ANSWER.to_owned());
+        }
         if then.pick.is_some() {
             reasons.push(NO_PICK.to_owned());
         }
@@ -102,6 +109,9 @@ pub fn unsaid(
     }
     if at("reserve") {
         reasons.push(NO_RESERVE.to_owned());
+    }
+    if at("answer") {
+        reasons.push(NO_ANSWER.to_owned());
     }
     if at("pick") {
         reasons.push(NO_PICK.to_owned());

@@ -8,7 +8,7 @@ mod told;
 use crate::common;
 use crate::common::OfFamily;
 use crate::plain::rounds::{Match, Stage};
-use crate::plain::sowing::Step;
+use crate::plain::sowing::{Asked, Step};
 use crate::plain::{Rules, Used};
 use ludarium::rules_files::load;
 use ludarium_engine::game::chance::Fixed;
@@ -19,6 +19,7 @@ use ludarium_engine::sowing::holes::hole_letter;
 use ludarium_engine::sowing::notation::{move_text, parse_move};
 use ludarium_engine::sowing::params::PARAMS;
 use ludarium_engine::sowing::play::{Game, Phase, Silent};
+use ludarium_engine::sowing::words::Dir;
 use ludarium_engine::sowing::Playable;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -75,6 +76,15 @@ fn agree(rules: &Playable, game: &Game, plain: &Match, told: &[String]) {
         "out, hand and picks, {}",
         at()
     );
+    let asked = pos.asked.map(|a| Asked {
+        hole: a.hole.into(),
+        way: a.way == Dir::Anticlockwise,
+        laps: a.laps.into(),
+        entered: a.entered,
+        captured: a.captured,
+        reached: a.reached,
+    });
+    assert_eq!(asked, b.asked, "what the mover is asked, {}", at());
     for h in 0..n {
         let mark = pos
             .mark(h)

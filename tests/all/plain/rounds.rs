@@ -27,6 +27,8 @@ pub struct Match {
     pub round_winner: Winner,
     pub winner: Winner,
     barred: Option<usize>,
+    /// The hole that the last move began with.
+    began: usize,
     may_stop: bool,
     turns: u32,
     last_mover: Option<usize>,
@@ -65,6 +67,7 @@ impl Match {
             round_winner: None,
             winner: None,
             barred: None,
+            began: 0,
             may_stop: false,
             turns: 0,
             last_mover: None,
@@ -129,6 +132,10 @@ impl Match {
         let Some(player) = self.to_move.filter(|_| self.stage == Stage::Play) else {
             return vec![];
         };
+        if let Some(asked) = self.board.asked {
+            let answers = self.board.answers(rules, player, used);
+            return answers.into_iter().map(|says| asked.step(says)).collect();
+        }
         let begun = match (self.board.hand, self.board.picks) {
             (0, 0) => None,
             (0, _) => Some("pick"),
@@ -164,11 +171,11 @@ impl Match {
     }
 
     pub fn play(&mut self, rules: &Rules, step: Step, used: &mut Used) -> Done {
-        if self.met.is_empty() && self.board.hand == 0 && self.board.picks == 0 {
+        if self.met.is_empty() && !self.board.within_a_move() {
             self.met.push(self.stands());
         }
         let done = self.play_on(rules, step, used);
-        if self.stage == Stage::Play && self.board.hand == 0 && self.board.picks == 0 {
+        if self.stage == Stage::Play && !self.board.within_a_move() {
             let now = self.stands();
             let again = self.met.contains(&now);
             if again {
@@ -186,26 +193,24 @@ impl Match {
 
     fn play_on(&mut self, rules: &Rules, step: Step, used: &mut Used) -> Done {
         let mover = self.to_move.unwrap();
-        let Some(step) = step else {
-            self.may_stop = false;
-            self.turns += 1;
-            self.next(rules, 1 - mover, used);
-            return Done::default();
-        };
-        let done = if self.board.hand > 0 {
-            let hand = std::mem::take(&mut self.board.hand);
-            self.board.cells[step.0] += hand;
-            Done {
-                taken: vec![(step.0, hand)],
-                ..Done::default()
+        let answers = self.board.asked.is_some();
+        let done = match step {
+            _ if answers => self.board.answer(rules, mover, step, used),
+            Some(step) => self.step(rules, mover, step, used),
+            None => {
+                self.may_stop = false;
+                self.turns += 1;
+                self.next(rules, 1 - mover, used);
+                return Done::default();
             }
-        } else if self.board.picks > 0 {
-            self.board.pick(rules, mover, step.0, used)
-        } else {
-            self.board.sow(rules, mover, step, used)
         };
         self.last_mover = Some(mover);
-        self.barred = None;
+        // a hole that the move barred before its player was asked stays barred
+        let bar = done.bar.or(self.barred.take().filter(|_| answers));
+        if self.board.asked.is_some() {
+            self.barred = bar;
+            return done;
+        }
         if self.board.hand > 0 {
             let asks = |r: &super::Ruling| {
                 r.moments.iter().any(|m| m == "settled") && r.when.hand.is_some()
@@ -242,7 +247,7 @@ impl Match {
         if done.again {
             let elsewhere = rules.word("again.from") == "not-origin";
             used.set(rules, "again.from");
-            self.barred = elsewhere.then_some(step.0);
+            self.barred = elsewhere.then_some(self.began);
             if !self.moves_of(rules, mover, used).is_empty() {
                 self.may_stop = done.may_stop;
                 if rules.word("stuck.test") == "at-once" {
@@ -259,10 +264,33 @@ impl Match {
         } else {
             self.turns += 1;
         }
-        self.barred = done.bar;
+        self.barred = bar;
         self.may_stop = false;
         self.next(rules, 1 - mover, used);
         done
+    }
+
+    /// A move sown, or what was taken placed, or a hole picked.
+    fn step(
+        &mut self,
+        rules: &Rules,
+        mover: usize,
+        step: (usize, Option<bool>),
+        used: &mut Used,
+    ) -> Done {
+        if self.board.hand > 0 {
+            let hand = std::mem::take(&mut self.board.hand);
+            self.board.cells[step.0] += hand;
+            return Done {
+                taken: vec![(step.0, hand)],
+                ..Done::default()
+            };
+        }
+        if self.board.picks > 0 {
+            return self.board.pick(rules, mover, step.0, used);
+        }
+        self.began = step.0;
+        self.board.sow(rules, mover, step, used)
     }
 
     fn total(&self, rules: &Rules, player: usize, used: &mut Used) -> u32 {

@@ -3,7 +3,9 @@
 use super::sowing::Board;
 use super::Rules;
 use ludarium_engine::lang::{Counts, Many, YesNo};
-use ludarium_engine::sowing::rulings::{OneMore, Opposite, Reach, Side, SomeNone, Twin, Via, When};
+use ludarium_engine::sowing::rulings::{
+    OneMore, Opposite, Reach, Says, Side, SomeNone, Twin, Via, When,
+};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -20,6 +22,9 @@ pub struct Situation {
     pub reach: bool,
     pub entered: bool,
     pub captured: bool,
+    /// Of a player who is asked: what he says, and whether the lap that is then sown takes where it ends.
+    pub says: Says,
+    pub takes: bool,
     pub to_sow: u32,
     /// Counters in the fullest hole when the lap was lifted.
     pub most: Option<u32>,
@@ -41,6 +46,8 @@ impl Situation {
             reach: false,
             entered: false,
             captured: false,
+            says: Says::Stop,
+            takes: false,
             to_sow: 1,
             most: None,
             over: 0,
@@ -65,9 +72,10 @@ fn admitted(rules: &Rules, moment: &str, key: &str, when: &When) -> (BTreeSet<St
     let value = serde_json::to_value(when).unwrap()[key].clone();
     let all: Vec<String> = match key {
         "side" => ["own", "other", "store"].map(String::from).into(),
-        "visited" | "captured" | "entered" | "richer" | "gained" | "full-gain" => {
+        "visited" | "captured" | "entered" | "takes" | "richer" | "gained" | "full-gain" => {
             ["yes", "no"].map(String::from).into()
         }
+        "says" => ["on", "back", "stop"].map(String::from).into(),
         "opposite" => ["empty", "some"].map(String::from).into(),
         "ends" => ["own", "other", "store"].map(String::from).into(),
         "via" => ["sown", "moved"].map(String::from).into(),
@@ -264,6 +272,8 @@ pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
         )
         && yes(when.captured, s.captured)
         && yes(when.entered, s.entered)
+        && one_of(&when.says, s.says)
+        && yes(when.takes, s.takes)
         && number(&when.to_sow, s.to_sow)
         && number(
             &when.most,

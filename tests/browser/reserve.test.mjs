@@ -1,5 +1,5 @@
 // A game whose players enter counters from a reserve, on the page of its rules: an entered counter takes, by mouse, by touch and by key;
-// what is left in reserve is told, and once it is empty holes are chosen.
+// what is left in reserve is told, and once it is empty holes are chosen; where a sowing takes its player is asked how it goes on.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -12,6 +12,9 @@ useBrowser();
 const PAGE = 'rulesets/bao-kiswahili.html';
 /** Each has one counter left to enter: South may take in K or in I, North likewise; the rest is out of play. */
 const LAST = 'pos=0,0,0,0,0,0,0,0,1,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0,0,0,0,0,1,1,0,1+0-0-57-0-0-1-1+S';
+
+/** South may enter in K, take three and sow them to N, where he takes again and is asked from which end. */
+const ASKS = 'pos=0,0,0,0,0,0,0,0,0,0,1,0,0,1,0,0/0,0,0,0,0,0,0,0,0,0,2,0,0,3,0,0+0-0-55-0-0-1-1+S';
 
 const stands = (tab, words) => tab.waitForFunction((words) => document.querySelector('#player .todo').textContent.includes(words), words);
 const hole = (tab, name) => tab.locator(`#player .hole[data-hole="${name}"]`);
@@ -48,6 +51,29 @@ test('with the last of the reserve entered holes are chosen, by touch and by key
     const ways = tab.locator('#player .choices button');
     if (await ways.count()) await ways.first().tap();
     await stands(tab, 'South to move');
+    assert.ok((await tab.evaluate(() => document.documentElement.scrollWidth)) <= 375, 'nothing is wider than the telephone');
+    assert.deepEqual(seen.errors, []);
+  }));
+
+test('in the midst of a sowing a player is asked, by buttons and by keys, and an address keeps what he is asked', () =>
+  open(PAGE, { reducedMotion: 'reduce', viewport: { width: 375, height: 812 }, hash: ASKS }, async (tab, seen) => {
+    await alive(tab);
+    await stands(tab, 'South enters a counter (1 in reserve)');
+    await hole(tab, 'K').click();
+    await tab.locator('#player .choices button', { hasText: 'K clockwise' }).click();
+    await stands(tab, 'South is asked at N: go on or turn back');
+    const said = tab.locator('#player .choices button');
+    assert.deepEqual(await said.allTextContents(), ['On, clockwise', 'Back, anticlockwise']);
+    assert.deepEqual(await axeInBoth(tab), []);
+    await said.last().focus();
+    await tab.keyboard.press('Enter');
+    await stands(tab, 'North enters a counter (1 in reserve)');
+    assert.match(await tab.locator('.log').first().textContent(), /turns back at N/);
+    assert.match(await lies(tab, 'J'), /1 counter/);
+    // back to where he is asked: the address says it
+    await tab.reload();
+    await alive(tab);
+    assert.match(await lies(tab, 'J'), /1 counter/);
     assert.ok((await tab.evaluate(() => document.documentElement.scrollWidth)) <= 375, 'nothing is wider than the telephone');
     assert.deepEqual(seen.errors, []);
   }));

@@ -45,7 +45,10 @@ export class Choices {
     }
     const hole = pointed ?? this.selection.open[0];
     const ways = hole === undefined ? [] : this.selection.of(hole);
-    if (hole !== undefined && ways.length > 1) {
+    const { asked } = game.frame.position;
+    if (asked) {
+      for (const { token, way = '' } of ways) offers.push([`${way === asked.way ? 'On' : 'Back'}, ${way}`, () => on.play(token), false]);
+    } else if (hole !== undefined && ways.length > 1) {
       for (const { token, way = '' } of ways) offers.push([`${holeName(rowOf(game), hole)} ${way}`, () => on.play(token), false]);
     }
     return offers;

@@ -182,6 +182,10 @@ class Film {
       this.still(COUNTER_MS, { event: number, fallen: hole });
       return;
     }
+    if (event.is === 'answer' && typeof hole === 'number') {
+      this.still(COUNTER_MS, { event: number, fallen: hole });
+      return;
+    }
     if (event.is === 'removed' && typeof hole === 'number') {
       this.at.holes[hole] = Math.max(0, (this.at.holes[hole] ?? 0) - count);
       this.still(COUNTER_MS, { event: number });
@@ -235,5 +239,6 @@ export function copy(p: Position): Position {
     hand: p.hand ?? 0,
     picks: p.picks ?? 0,
     reserves: p.reserves ? [p.reserves[0], p.reserves[1]] : [0, 0],
+    asked: p.asked ?? null,
   };
 }

@@ -28,6 +28,11 @@ export function todo(game: SowGame): string {
     const next = game.step(game.ply);
     return next?.kind === 'opening' ? 'Before the opening' : 'The round is over';
   }
+  const { asked } = game.frame.position;
+  if (asked) {
+    const said = game.offers.map(({ way }) => (way === undefined ? 'stop' : way === asked.way ? 'go on' : 'turn back'));
+    return `${who(mover)} is asked at ${holeName(rowOf(game), asked.hole)}: ${said.join(' or ')}`;
+  }
   const again = game.current !== null && game.step(game.current)?.move !== null && game.step(game.current)?.by === mover;
   const holes = names(game);
   const { hand = 0, picks = 0, reserves = [0, 0] } = game.frame.position;

@@ -137,6 +137,10 @@ for (const { start: first, laps, cut } of theirs) {
   while (at < laps.length) {
     const lap = laps[at];
     if (lap.from < 0) {
+      // who is asked in the midst of his move stops by passing there
+      const stops = !parted && (stands.legal ?? []).some((move) => move.token === 'stop');
+      if (stops) ({ stands } = await ask({ do: 'play', moves: 'stop', tell: false }));
+      position = stands.text ?? position;
       at++;
       continue;
     }

@@ -129,11 +129,14 @@ fn no_surer_than_its_clauses(says: Says, game: &Known) -> Vec<String> {
         .collect()
 }
 
-/// Whether no outcome of a clause lets a hole be chosen without saying which way it is sown.
+/// Whether no outcome of a clause lets a hole be chosen without saying which way it is sown; an answer always says it.
 fn names_its_way(clause: &Clause) -> bool {
-    let cases = clause.case.iter().flatten().map(|case| &case.then);
-    let mut outcomes = clause.then.iter().chain(cases);
-    outcomes.all(|then| !then.0.contains_key("choose") || then.0.contains_key("direction"))
+    let mut rulings = clause.rulings().into_iter();
+    rulings.all(|case| {
+        let answers = case.when.0.get("at").is_some_and(|at| at == "answer");
+        let then = &case.then.0;
+        answers || !then.contains_key("choose") || then.contains_key("direction")
+    })
 }
 
 /// The clauses of a game, each left out.

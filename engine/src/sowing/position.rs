@@ -87,7 +87,10 @@ impl Hash for Position {
                 _ => set.hash(state),
             }
         }
-        (self.holes, self.to_move, self.asked).hash(state);
+        (self.holes, self.to_move).hash(state);
+        if let Some(asked) = self.asked {
+            asked.hash(state);
+        }
     }
 }
 

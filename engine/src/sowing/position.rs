@@ -50,6 +50,35 @@ pub struct Asked {
     pub reached: bool,
 }
 
+impl Asked {
+    /// What says all of it: the hole and one, laps, and the rest bit by bit.
+    pub(super) fn bytes(self) -> [u8; 3] {
+        let flags = [
+            self.way == Dir::Clockwise,
+            self.entered,
+            self.captured,
+            self.reached,
+        ];
+        let bits = flags.iter().rev();
+        let bits = bits.fold(0, |bits, so| bits << 1 | u8::from(*so));
+        [self.hole + 1, self.laps, bits]
+    }
+
+    /// What three bytes say; nothing is asked of hole 0 less one.
+    pub(super) fn of_bytes([hole, laps, bits]: [u8; 3]) -> Option<Asked> {
+        let so = |bit: u8| bits >> bit & 1 == 1;
+        let ways = [Dir::Anticlockwise, Dir::Clockwise];
+        Some(Asked {
+            hole: hole.checked_sub(1)?,
+            way: ways[usize::from(so(0))],
+            laps,
+            entered: so(1),
+            captured: so(2),
+            reached: so(3),
+        })
+    }
+}
+
 /// Places from a board's last hole to South's reserve; North's comes after it.
 pub(super) const RESERVE: usize = 5;
 

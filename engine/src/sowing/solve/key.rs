@@ -4,7 +4,6 @@ use crate::game::Player;
 use crate::sowing::holes::HoleSet;
 use crate::sowing::play::Game;
 use crate::sowing::position::{Asked, Position, RESERVE};
-use crate::sowing::words::Dir;
 
 /// Bytes that say everything of a position between moves: counts, marks (two a byte), and the rest.
 pub(in crate::sowing) type Key = [u8; 32];
@@ -32,34 +31,6 @@ fn asking(game: &Game) -> usize {
     }
 }
 
-/// What a player is asked: the hole and one (0 = nothing), laps, and what else of it.
-fn asked_bytes(asked: Option<Asked>) -> [u8; 3] {
-    asked.map_or([0; 3], |a| {
-        let flags = [a.way == Dir::Clockwise, a.entered, a.captured, a.reached];
-        let bits = flags
-            .iter()
-            .rev()
-            .fold(0, |bits, so| bits << 1 | u8::from(*so));
-        [a.hole + 1, a.laps, bits]
-    })
-}
-
-fn asked_of([hole, laps, bits]: [u8; 3]) -> Option<Asked> {
-    let so = |bit: u8| bits >> bit & 1 == 1;
-    Some(Asked {
-        hole: hole.checked_sub(1)?,
-        way: if so(0) {
-            Dir::Clockwise
-        } else {
-            Dir::Anticlockwise
-        },
-        laps,
-        entered: so(1),
-        captured: so(2),
-        reached: so(3),
-    })
-}
-
 /// Whether positions of a game fit into a key.
 pub(super) fn fits(game: &Game) -> bool {
     let holes = game.position().holes();
@@ -81,7 +52,8 @@ pub(in crate::sowing) fn key_of(game: &Game) -> Key {
     let before = 32 - REST - reserves(game);
     key[before..32 - REST].copy_from_slice(&pos.cells[holes + RESERVE..][..reserves(game)]);
     let before = before - asking(game);
-    key[before..][..asking(game)].copy_from_slice(&asked_bytes(pos.asked)[..asking(game)]);
+    let asked = pos.asked.map_or([0; 3], Asked::bytes);
+    key[before..][..asking(game)].copy_from_slice(&asked[..asking(game)]);
     let rest = &mut key[32 - REST..];
     rest[..3].copy_from_slice(&pos.visited.to_le_bytes()[..3]);
     rest[3] = pos.to_move.map_or(2, |p| p.index() as u8);
@@ -103,7 +75,7 @@ pub(super) fn game_of<'r>(start: &Game<'r>, key: &Key) -> Game<'r> {
     let before = 32 - REST - reserves(start);
     pos.cells[holes + RESERVE..][..reserves(start)].copy_from_slice(&key[before..32 - REST]);
     if let Ok(bytes) = key[before - asking(start)..before].try_into() {
-        pos.asked = asked_of(bytes);
+        pos.asked = Asked::of_bytes(bytes);
     }
     let rest = &key[32 - REST..];
     pos.visited = [0, 1, 2]

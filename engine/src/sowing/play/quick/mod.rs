@@ -21,6 +21,7 @@ use crate::sowing::play::game::Game;
 use crate::sowing::play::observer::Silent;
 use crate::sowing::play::playable::Playable;
 use crate::sowing::play::state::Phase;
+use crate::sowing::position::Asked;
 use std::collections::HashMap;
 
 /// What moves change.
@@ -37,6 +38,7 @@ pub struct Board {
     last: u8,
     barred: u8,
     may_stop: bool,
+    asked: Option<Asked>,
     /// Who has won a round that is over; [`NONE`] = nobody.
     winner: u8,
 }
@@ -127,6 +129,7 @@ impl<'r> Round<'r> {
             last: number(game.last_mover),
             barred: game.barred.unwrap_or(NONE),
             may_stop: game.may_stop,
+            asked: game.pos.asked,
             winner: number(result.and_then(|r| r.winner)),
         }
     }
@@ -150,6 +153,7 @@ impl<'r> Round<'r> {
         game.pos.cells = board.cells;
         self.ground(board).lay(&mut game);
         game.pos.to_move = board.mover();
+        game.pos.asked = board.asked;
         game.round_moves = board.moves;
         game.round_turns = board.turns;
         game.last_mover = Player::BOTH.get(usize::from(board.last)).copied();
@@ -229,6 +233,10 @@ impl<'r> Round<'r> {
         };
         let rest =
             u64::from(board.barred) << 16 | u64::from(board.mover) << 8 | u64::from(board.may_stop);
+        let rest = board.asked.map_or(rest, |asked| {
+            let [hole, laps, bits] = asked.bytes().map(u64::from);
+            rest | hole << 24 | laps << 32 | bits << 40
+        });
         let mut hash = mix(self.ground(board).hash ^ rest, M[3]);
         let words = (self.holes + 4).div_ceil(8);
         for (i, m) in M.iter().enumerate().take(words.min(M.len() - 1)) {

@@ -10,7 +10,7 @@ use crate::sowing::play::game::Game;
 use crate::sowing::play::observer::{Observer, Silent};
 use crate::sowing::play::sow::{Begun, Played};
 use crate::sowing::position::{Asked, Position};
-use crate::sowing::ruleset::{Cell, NextOp};
+use crate::sowing::ruleset::{Cell, Dim, NextOp};
 use crate::sowing::rulings::Says;
 
 /// Stands for the table of the moment `answer` where reasons are named by the number of a look, and one.
@@ -34,12 +34,25 @@ impl Asked {
     fn seen(self, mover: Player, says: Says) -> Seen {
         Seen {
             says,
-            way: self.way,
             lap: self.laps,
             reach: self.reached,
             entered: self.entered,
             captured: self.captured,
             ..Seen::by(mover)
+        }
+    }
+}
+
+/// A move that is gone on with.
+impl From<Asked> for Played {
+    fn from(asked: Asked) -> Played {
+        Played {
+            way: asked.way,
+            entered: asked.entered,
+            reach: asked.reached,
+            earlier: asked.laps,
+            captured: asked.captured,
+            ..Played::default()
         }
     }
 }
@@ -50,8 +63,13 @@ impl Game<'_> {
         let Some(table) = &self.rules.answer else {
             return vec![];
         };
+        let asks = table.dims.iter().any(|d| d.dim == Dim::Takes);
         let cell = |says: Says| {
-            let cell = self.look_up(table, asked.hole.into(), &asked.seen(mover, says));
+            let seen = Seen {
+                takes: asks && self.would_take(asked, mover, says),
+                ..asked.seen(mover, says)
+            };
+            let cell = self.look_up(table, asked.hole.into(), &seen);
             let may = self.rules.outcomes[usize::from(cell.outcome)].may;
             may.then_some((says, cell))
         };
@@ -176,14 +194,7 @@ impl Game<'_> {
     ) -> Played {
         self.pos.asked = None;
         let before: Position = self.pos;
-        let mut played = Played {
-            way: asked.way,
-            entered: asked.entered,
-            reach: asked.reached,
-            earlier: asked.laps,
-            captured: asked.captured,
-            ..Played::default()
-        };
+        let mut played = Played::from(asked);
         let said = |(says, _): &(Says, Cell)| asked.said(*says) == m.plain();
         let Some((says, cell)) = self.answers(mover, asked).into_iter().find(said) else {
             return played;
@@ -214,38 +225,25 @@ impl Game<'_> {
     }
 
     /// Whether the lap that would be sown after an answer takes something where it ends.
-    pub(super) fn would_take(&self, hole: usize, seen: &Seen) -> bool {
+    fn would_take(&self, asked: Asked, mover: Player, says: Says) -> bool {
         let Some(table) = &self.rules.answer else {
             return false;
         };
         let supposed = Seen {
-            takes: Some(true),
-            ..*seen
+            takes: true,
+            ..asked.seen(mover, says)
         };
-        let cell = self.look_up(table, hole, &supposed);
-        let asked = Asked {
-            hole: hole as u8,
-            way: seen.way,
-            laps: seen.lap,
-            entered: seen.entered,
-            captured: seen.captured,
-            reached: seen.reach,
-        };
+        let cell = self.look_up(table, asked.hole.into(), &supposed);
         let mut played = Played {
-            way: seen.way,
-            entered: seen.entered,
-            reach: seen.reach,
-            captured: seen.captured,
-            earlier: seen.lap,
             tried: true,
-            ..Played::default()
+            ..Played::from(asked)
         };
-        let (mover, m) = (seen.mover, Sowing::of(hole));
+        let m = Sowing::of(asked.hole.into());
         let mut game = self.anew();
         let mut taken = [0; PLACES];
         let flow = game.follow(
             asked,
-            seen.says,
+            says,
             cell,
             mover,
             m,

@@ -4,7 +4,7 @@ use crate::game::Player;
 use crate::sowing::play::game::Game;
 use crate::sowing::ruleset::{Cell, Dim, DimUse, Table};
 use crate::sowing::rulings::Says;
-use crate::sowing::words::{Dir, Skip};
+use crate::sowing::words::Skip;
 
 /// What a situation needs beside the board.
 #[derive(Debug, Clone, Copy)]
@@ -26,10 +26,9 @@ pub(super) struct Seen {
     pub to_sow: u8,
     /// Counters in the fullest hole when the lap was lifted; none = as they lie.
     pub most: Option<u8>,
-    /// What the mover says who is asked, of a sowing that came this way; whether the lap that then follows takes, where that is supposed.
+    /// What the mover says who is asked, and whether the lap that is then sown takes.
     pub says: Says,
-    pub way: Dir,
-    pub takes: Option<bool>,
+    pub takes: bool,
     /// Whether the move has taken anything; then the numbers of the `remainder` moment.
     pub captured: bool,
     pub over: u16,
@@ -51,8 +50,7 @@ impl Seen {
             to_sow: 1,
             most: None,
             says: Says::On,
-            way: Dir::default(),
-            takes: None,
+            takes: false,
             captured: false,
             over: 0,
             richer: false,
@@ -127,10 +125,7 @@ impl Game<'_> {
             }
             Dim::BoardMarks => usize::from(pos.marks[..pos.holes()].iter().any(|m| *m != 0)),
             Dim::Says => seen.says as usize,
-            Dim::Takes => {
-                let takes = seen.takes.unwrap_or_else(|| self.would_take(hole, seen));
-                usize::from(takes)
-            }
+            Dim::Takes => usize::from(seen.takes),
             Dim::Captured => usize::from(seen.captured),
             Dim::Most => {
                 let most = seen.most.unwrap_or_else(|| self.fullest());

@@ -265,6 +265,8 @@ fn rules_that_cannot_be_say_what_is_wrong() {
         "says = \"on\" }, then = { choose = \"may\" }",
     );
     assert!(none.contains("who goes on, or back, sows on"), "{none}");
+    let unsaid = wrong("choose = \"may\", take = \"here\"", "take = \"here\"");
+    assert!(unsaid.contains("add choose"), "{unsaid}");
     let stop = wrong("take = \"here\" }", "take = \"here\", next = \"relay\" }");
     assert!(stop.contains("does not sow on"), "{stop}");
     let again = wrong("take = \"here\" }", "take = \"here\", next = \"again\" }");

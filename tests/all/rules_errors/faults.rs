@@ -72,7 +72,7 @@ pub(super) const FAULTS: &[Fault] = &[
     f("mark = \"mine\"", "mark = \"mine\", zone = \"lft\"", "lft", "clause.own-mark.when", "did you mean `left`?"),
     f("at = \"last\", mark = \"mine\"", "at = \"lst\", mark = \"mine\"", "lst", "clause.own-mark.when", "did you mean `last`?"),
     f("as = \"before\"", "as = \"last\"", "as = \"last\"", "clause.look-back.then", "a moment of its own"),
-    f("count = \">=1\"", "captured = \"yes\"", "captured", "clause.sow.when.captured", "it can at last, settled"),
+    f("count = \">=1\"", "captured = \"yes\"", "captured", "clause.sow.when.captured", "it can at last, answer, settled"),
     f("choose = \"may\"", "choose = \"may\", take = \"here\"", "take = \"here\" }", "clause.sow.then.take", "`choose` knows"),
     f("next = \"again\"", "next = \"won\"", "won", "clause.before.then.next", "only a race is `won`"),
     f("side = \"store\"", "side = \"store\", count = 1", "side = \"store\", count", "clause.store.when.side", "leave count out"),
@@ -87,7 +87,7 @@ pub(super) const FAULTS: &[Fault] = &[
     f("take = \"here\", amount = 2", "take = \"here\", amount = 2, to = \"here\"", "to = \"here\"", "clause.tax.then.to", "where it lies already"),
     f("take = \"here\", amount = 2", "take = \"here\", amount = 2, close = \"yes\"", "close =", "clause.tax.then.close", "true is needed"),
     f("at = \"before\" }", "at = \"place\" }", "then = { next = \"again\" }", "clause.before.then.next", "`place` knows"),
-    f("then = { next = \"again\" }", "then = { next = \"again\", choose = \"may\" }", "choose = \"may\" }", "clause.before.then.choose", "it does at choose, reserve, place"),
+    f("then = { next = \"again\" }", "then = { next = \"again\", choose = \"may\" }", "choose = \"may\" }", "clause.before.then.choose", "it does at choose, reserve, answer, place"),
     // settings
     f("set.turn.compulsory = true", "set.turn.compulsory = \"yes\"", "compulsory = \"yes\"", "clause.board.set.turn.compulsory", "true or false"),
     f("set.endless.then = \"void\"", "set.choose.of = \"right\"\nset.endless.then = \"void\"", "choose.of", "clause.sow.set.choose.of", "rightmost"),

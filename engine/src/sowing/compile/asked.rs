@@ -44,6 +44,12 @@ pub(super) fn beside(
 /// Who goes on or back sows on, who stops does not.
 pub(super) fn answers(moment: &str, case: &Case) -> Vec<(&'static str, &'static str)> {
     let may = case.then.choose.is_some() && moment == "answer";
+    if moment == "answer" && !may {
+        return vec![(
+            "choose",
+            "an answer that nothing lets be said is none: add choose = \"may\" (or \"may-not\")",
+        )];
+    }
     let says = |says: Says| {
         let said = case.when.says.as_ref();
         may && said.is_none_or(|s| s.as_slice().contains(&says))

@@ -45,7 +45,7 @@ const VALUES: &[(&str, &str)] = &[
 const NO_RESERVE: &str = "reserve: no counter is entered";
 
 /// Why a clause that asks the mover in the midst of a sowing, or says what he may answer, is not said.
-const NO_ANSWER: &str = "next = ask: nobody is asked in the midst of a sowing";
+const NO_ANSWER: &str = "ask, asked: nobody is asked how a sowing goes";
 
 /// Why a clause that lets a hole be picked, or says which, is not said.
 const NO_PICK: &str = "pick: no further hole is picked";

@@ -1,5 +1,21 @@
 /** What the engine tells the page. Made from crates/study/src/families and the engine's protocol; `BLESS=1 cargo test --test all page_types` makes it anew. */
 
+/** A move whose player is asked how it goes on, and what the rest of it remembers. */
+export interface Asked {
+  /** Number of the hole of which he is asked. */
+  hole: number;
+  /** The way that was sown. */
+  way: 'anticlockwise' | 'clockwise';
+  /** Laps sown up to here. */
+  laps: number;
+  /** Whether it began with a counter from the reserve. */
+  entered: boolean;
+  /** Whether it has taken something. */
+  captured: boolean;
+  /** Whether a counter of it has fallen on the other side. */
+  reached: boolean;
+}
+
 /** How the game stands between two sides. */
 export interface Bar {
   /** The name at the left. */
@@ -374,6 +390,8 @@ export interface Position {
   picks?: number;
   /** Counters that South and North have in reserve and are to enter, where there are any. */
   reserves?: [number, number];
+  /** What the player to move is asked in the midst of his move, if he is. */
+  asked?: Asked;
   /** Where a game goes on from the position: the move that comes next, counted from 1 at the round's first. */
   turn?: number;
   /** Likewise: the round, from 1. */

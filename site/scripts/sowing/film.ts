@@ -95,7 +95,7 @@ class Race {
 class Film {
   readonly frames: Frame[] = [];
   readonly eventAt: number[] = [];
-  private readonly at: Position;
+  private at: Position;
   private track: { from: number; drops: number[] }[] = [];
   private hand = 0;
   private lap = -1;
@@ -220,7 +220,7 @@ class Film {
 
   /** The position as the engine gives it stands at the end, whatever was shown on the way. */
   end(): void {
-    Object.assign(this.at, copy(this.step.position));
+    this.at = copy(this.step.position);
     this.hand = 0;
     const fallen = this.frames[this.frames.length - 1]?.fallen ?? null;
     this.still(END_MS, { fallen });
@@ -239,6 +239,6 @@ export function copy(p: Position): Position {
     hand: p.hand ?? 0,
     picks: p.picks ?? 0,
     reserves: p.reserves ? [p.reserves[0], p.reserves[1]] : [0, 0],
-    asked: p.asked ?? null,
+    ...(p.asked ? { asked: { ...p.asked } } : {}),
   };
 }

@@ -343,9 +343,18 @@ fn a_position_that_is_printed_is_one_that_is_read() {
         let Some(step) = all.find(|s| s["position"]["to_move"].is_string()) else {
             continue;
         };
-        let game = replay["game"].as_str().expect("a slug");
+        // rules of a file are named by it, and a position is read under the readings that it was printed under
+        let words = words(&run.line);
+        let file = words.iter().find(|word| word.ends_with(".toml"));
+        let game = file.map_or(replay["game"].as_str().expect("a slug"), String::as_str);
+        let readings = replay["readings"].as_object().into_iter().flatten();
+        let readings: Vec<String> = readings
+            .map(|(q, reading)| format!("--reading={q}={}", reading.as_str().expect("a word")))
+            .collect();
         let text = step["position"].to_string();
-        let again = printed(&["replay", game, "--start", &text, "--json"]);
+        let mut args = vec!["replay", game, "--start", &text, "--json"];
+        args.extend(readings.iter().map(String::as_str));
+        let again = printed(&args);
         assert_eq!(again[0]["start"], step["position"], "{}", run.line);
         given += 1;
     }

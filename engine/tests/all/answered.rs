@@ -1,15 +1,14 @@
 //! A player who is asked in the midst of his sowing: games beside a loop that knows nothing of clauses, positions in which one is asked,
 //! and rules that cannot be.
 
-use super::small::{compiled, rules};
+use super::small::{compiled, rules, told_with, written_and_read};
 use ludarium_engine::game::chance::Fixed;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Player;
 use ludarium_engine::sowing::moves::{Move, Sowing};
-use ludarium_engine::sowing::notation::{parse_position, position_json, position_text};
+use ludarium_engine::sowing::notation::{parse_position, position_text};
 use ludarium_engine::sowing::play::{Game, Phase, Silent};
 use ludarium_engine::sowing::words::Dir;
-use ludarium_engine::sowing::Playable;
 
 /// In one of his two left holes the mover is asked: he may turn back if that takes, and once he has taken he may stop and keep what lies
 /// there. What is taken opposite a hole of his own that was empty is sown on.
@@ -185,7 +184,9 @@ fn a_loop_of_its_own_answers_as_the_clauses_say() {
             let there = plain.asked.map(|a| (a.hole, dir(a.up), a.captured));
             assert_eq!(here, there, "{at}");
             assert_eq!(game.legal(), plain.legal(), "{at}");
-            written_and_read(&rules, &game);
+            written_and_read(&rules, pos);
+            let again = Game::from_position(&rules, *pos);
+            assert_eq!(again.legal(), game.legal(), "{at}");
             let moves = plain.legal();
             let chosen = moves[random.below(moves.len() as u32) as usize];
             if let Some(a) = plain.asked {
@@ -203,17 +204,6 @@ fn a_loop_of_its_own_answers_as_the_clauses_say() {
         asked > 300 && back > 50 && stopped > 50 && ended > 10,
         "{asked} asked, {back} back, {stopped} stopped, {ended} ended"
     );
-}
-
-/// A position in which one is asked is one that can be written and gone on from.
-fn written_and_read(rules: &Playable, game: &Game) {
-    let pos = game.position();
-    let text = position_text(rules, pos);
-    let read = parse_position(rules, &text).unwrap();
-    assert_eq!(read, *pos, "{text}");
-    let json = position_json(rules, pos).to_string();
-    assert_eq!(parse_position(rules, &json).unwrap(), *pos, "{json}");
-    assert_eq!(Game::from_position(rules, read).legal(), game.legal());
 }
 
 #[test]
@@ -254,12 +244,7 @@ fn one_is_asked_only_of_a_hole_in_a_game_that_asks() {
 
 #[test]
 fn rules_that_cannot_be_say_what_is_wrong() {
-    let wrong = |from: &str, to: &str| {
-        assert!(text().contains(from), "{from}");
-        let found = compiled(&text().replacen(from, to, 1)).expect_err(to);
-        let messages = found.iter().map(|p| p.message.clone());
-        messages.collect::<Vec<_>>().join("\n")
-    };
+    let wrong = |from: &str, to: &str| told_with(&text(), from, to);
     let none = wrong(
         "says = \"on\" }, then = { choose = \"may\", next = \"relay\" }",
         "says = \"on\" }, then = { choose = \"may\" }",

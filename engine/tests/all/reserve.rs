@@ -1,15 +1,14 @@
 //! Counters entered from a reserve: games beside a loop that knows nothing of clauses, positions that say what is in reserve, and rules
 //! that cannot be.
 
-use super::small::{compiled, rules};
+use super::small::{compiled, rules, told_with, written_and_read};
 use ludarium_engine::game::chance::Fixed;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::Player;
 use ludarium_engine::sowing::moves::{Move, Sowing};
-use ludarium_engine::sowing::notation::{parse_position, position_json, position_text};
+use ludarium_engine::sowing::notation::{parse_position, position_text};
 use ludarium_engine::sowing::play::{Game, Phase, Silent};
 use ludarium_engine::sowing::words::Dir;
-use ludarium_engine::sowing::Playable;
 
 /// Who enters a counter opposite others takes these and sows them on into his row, from its end that he says; else he lifts what lies
 /// there with it. Once a sowing has taken, it takes wherever it ends on his own counters opposite others, and turns.
@@ -164,7 +163,7 @@ fn a_loop_of_its_own_enters_as_the_clauses_say() {
             assert_eq!(reserves, plain.reserve, "{at}");
             assert_eq!(pos.to_move.map(Player::index), Some(plain.mover), "{at}");
             assert_eq!(pos.total(), 14, "{at}");
-            written_and_read(&rules, &game);
+            written_and_read(&rules, pos);
             let said: Vec<Move> = plain.legal().into_iter().map(token).collect();
             assert_eq!(game.legal(), said, "{at}");
             let moves = plain.legal();
@@ -185,15 +184,6 @@ fn a_loop_of_its_own_enters_as_the_clauses_say() {
         entered > 1000 && taken > 1000 && sown > 1000 && ended > 20,
         "{entered} entered, {taken} taken, {sown} sown, {ended} ended"
     );
-}
-
-/// A position with a reserve is one that can be written and gone on from.
-fn written_and_read(rules: &Playable, game: &Game) {
-    let pos = game.position();
-    let text = position_text(rules, pos);
-    assert_eq!(parse_position(rules, &text).unwrap(), *pos, "{text}");
-    let json = position_json(rules, pos).to_string();
-    assert_eq!(parse_position(rules, &json).unwrap(), *pos, "{json}");
 }
 
 #[test]
@@ -219,12 +209,7 @@ fn a_reserve_is_counted_and_said_only_where_there_is_one() {
 
 #[test]
 fn rules_that_cannot_be_say_what_is_wrong() {
-    let wrong = |from: &str, to: &str| {
-        assert!(text().contains(from), "{from}");
-        let found = compiled(&text().replacen(from, to, 1)).expect_err(to);
-        let messages = found.iter().map(|p| p.message.clone());
-        messages.collect::<Vec<_>>().join("\n")
-    };
+    let wrong = |from: &str, to: &str| told_with(&text(), from, to);
     let none = wrong(
         "choose = \"may\", direction = \"either\"",
         "direction = \"either\"",

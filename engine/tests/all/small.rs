@@ -1,6 +1,8 @@
 //! Small rules of sowing for tests: one board and one way to sow, and the clauses that a test adds.
 
 use ludarium_engine::lang::{Bundle, Choice, Problem};
+use ludarium_engine::sowing::notation::{parse_position, position_json, position_text};
+use ludarium_engine::sowing::position::Position;
 use ludarium_engine::sowing::{self, Playable};
 
 /// Two rows of so many holes with so many counters in each, turns without more, a cap of so many turns; and these clauses.
@@ -44,4 +46,22 @@ pub fn compiled(text: &str) -> Result<Playable, Vec<Problem>> {
         shared: vec![],
     };
     sowing::compile(&bundle, &Choice::new())
+}
+
+/// What is told of a text in which one thing stands in place of another, so that it cannot be.
+pub fn told_with(text: &str, from: &str, to: &str) -> String {
+    assert!(text.contains(from), "{from}");
+    let found = compiled(&text.replacen(from, to, 1)).expect_err(to);
+    let messages = found.iter().map(|p| p.message.clone());
+    messages.collect::<Vec<_>>().join("\n")
+}
+
+/// Writes a position as text and as JSON, and reads it again.
+pub fn written_and_read(rules: &Playable, pos: &Position) {
+    for said in [
+        position_text(rules, pos),
+        position_json(rules, pos).to_string(),
+    ] {
+        assert_eq!(parse_position(rules, &said).unwrap(), *pos, "{said}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::lang::{EffectiveClause, Problem};
 use crate::sowing::ruleset::Params;
-use crate::sowing::rulings::{Begins, Case, Next, NextWord, Ruled, Says, Then, To};
+use crate::sowing::rulings::{Begins, Case, Choose, Next, NextWord, Ruled, Says, Then, To};
 use crate::sowing::words::{EndlessThen, Skip};
 
 fn asks(then: &Then) -> bool {
@@ -43,19 +43,21 @@ pub(super) fn beside(
 
 /// Who goes on or back sows on, who stops does not.
 pub(super) fn answers(moment: &str, case: &Case) -> Vec<(&'static str, &'static str)> {
-    let may = case.then.choose.is_some() && moment == "answer";
-    if moment == "answer" && !may {
+    if moment != "answer" {
+        return vec![];
+    }
+    let Some(choose) = case.then.choose else {
         return vec![(
             "choose",
             "an answer that nothing lets be said is none: add choose = \"may\" (or \"may-not\")",
         )];
-    }
+    };
     let says = |says: Says| {
         let said = case.when.says.as_ref();
-        may && said.is_none_or(|s| s.as_slice().contains(&says))
+        said.is_none_or(|s| s.as_slice().contains(&says))
     };
     let relays = case.then.next == Some(Next::Word(NextWord::Relay));
-    let allows = case.then.choose != Some(crate::sowing::rulings::Choose::MayNot);
+    let allows = choose != Choose::MayNot;
     let mut wrong = vec![];
     if relays && says(Says::Stop) {
         wrong.push((

@@ -50,7 +50,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The blocks and macros of a template, as its text names them.
+/// The blocks and components of a template, as its text names them.
 fn parts(text: &str) -> String {
     let named = |word: &str| -> Vec<String> {
         let after = text.split("{%").skip(1).filter_map(|tag| {
@@ -58,10 +58,10 @@ fn parts(text: &str) -> String {
             tag.strip_prefix(word)?.strip_prefix(' ')
         });
         let name = |tag: &str| {
-            let end = tag.find(|c: char| !(c.is_alphanumeric() || c == '_'));
+            let end = tag.find(|c: char| !(c.is_alphanumeric() || "_.".contains(c)));
             format!("{word} {}", &tag[..end.unwrap_or(tag.len())])
         };
         after.map(name).collect()
     };
-    [named("block"), named("macro")].concat().join(", ")
+    [named("block"), named("component")].concat().join(", ")
 }

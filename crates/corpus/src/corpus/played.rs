@@ -4,7 +4,7 @@
 use super::{Corpus, Edition};
 use crate::values::FormatNumber;
 use ludarium_engine::families::compile;
-use ludarium_engine::game::{Parting, Rules, Survey};
+use ludarium_engine::game::{Asked, Parting, Rules, Survey};
 use ludarium_engine::lang::{Bundle, Choice, Overrides};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -13,8 +13,10 @@ use std::sync::Arc;
 pub const ROUNDS: u64 = 10_000;
 /// Differences after which no more are looked for.
 const ENOUGH: u64 = 200;
-/// Seed of all of it.
+/// Seed of surveys and readings.
 const SEED: u64 = 20_250_701;
+/// Seed of the figures.
+pub const FIGURES_SEED: u64 = 1;
 
 /// What random play met under the rules of one edition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -33,6 +35,9 @@ pub struct Played {
     #[serde(deserialize_with = "super::survey::survey")]
     #[schemars(with = "super::survey::SurveyKept")]
     pub survey: Survey,
+    /// Figures of as many random games under the default readings, as `simulate --seed 1 --json` prints them; null where none are known.
+    #[serde(default)]
+    pub figures: serde_json::Value,
     /// Each reading that is not the default, against the defaults, in the order of the rules.
     pub readings: Vec<ReadingPlayed>,
 }
@@ -66,6 +71,20 @@ fn parting(a: &dyn Rules, b: &dyn Rules, rounds: u64) -> Option<Parting> {
     a.parting(b, rounds, ENOUGH, SEED)
 }
 
+/// Figures of random games under these rules, as `simulate --json` prints them; null where no series can be played.
+#[must_use]
+pub fn figures(rules: &Compiled, games: u64) -> serde_json::Value {
+    let asked = Asked {
+        seed: FIGURES_SEED,
+        ..Asked::default()
+    };
+    // the number of players is the rules' own, so it is always allowed
+    match rules.clone().series(&asked) {
+        Ok(series) => series.json(&series.play(0, games)),
+        Err(_) => serde_json::Value::Null,
+    }
+}
+
 impl Played {
     /// Plays the rounds of an edition; none if it has no rules or they do not compile.
     pub fn of(corpus: &Corpus, edition: &Edition, rounds: u64) -> Option<Self> {
@@ -97,8 +116,16 @@ impl Played {
             rules_sha256: rules.head().sha256.clone(),
             seed: SEED,
             survey: rules.survey(rounds, SEED),
+            figures: figures(&rules, rounds),
             readings,
         })
+    }
+
+    /// The figures of so many random games of the rules with this hash, where they are kept.
+    #[must_use]
+    pub fn figures_of(&self, rules_sha256: &str, games: u64) -> Option<&serde_json::Value> {
+        let same = self.rules_sha256 == rules_sha256 && self.survey.rounds == games;
+        Some(&self.figures).filter(|figures| same && !figures.is_null())
     }
 
     /// The reading's result, if it is of rules with this hash.

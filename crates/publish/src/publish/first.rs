@@ -1,20 +1,18 @@
-//! First figures of every edition: a series of random rounds, kept so that a second build need not play them again.
+//! First figures of every edition: those of random games that the corpus keeps (`played/<slug>.json`). Of rules that have changed since,
+//! and in collections that keep none, the games are played here, and kept so that a second build need not play them again.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ludarium_engine::game::Asked;
+use rayon::prelude::*;
 use serde_json::Value;
 
 use super::bind::{compiled, Compiled};
 use super::text::sha256_hex;
+use crate::corpus::played::{self, FIGURES_SEED};
 use crate::corpus::Corpus;
 use crate::disk::sums::{sealed, unsealed};
-use crate::study;
-
-/// The seed of the first figures.
-pub const SEED: u64 = 1;
 
 /// What tells this build of the program from another.
 #[must_use]
@@ -46,7 +44,7 @@ impl Kept {
     }
 
     fn file(&self, slug: &str, rules: &Compiled, games: u64) -> PathBuf {
-        let key = format!("{} {} {games} {SEED}", self.program, rules.sha256());
+        let key = format!("{} {} {games} {FIGURES_SEED}", self.program, rules.sha256());
         self.folder.join(format!(
             "{}-{}.json",
             slug,
@@ -79,7 +77,8 @@ impl Kept {
     }
 }
 
-/// Figures of `games` random rounds of each edition whose rules compile, by slug. `say` is told which are played now.
+/// Figures of `games` random rounds of each edition whose rules compile, by slug: those that the corpus keeps, else those kept by an
+/// earlier build, else played now. `say` is told which are played.
 #[must_use]
 pub fn first_figures(
     corpus: &Corpus,
@@ -87,40 +86,35 @@ pub fn first_figures(
     kept: Option<&Kept>,
     say: &dyn Fn(&str),
 ) -> BTreeMap<String, Value> {
-    let mut all = BTreeMap::new();
     if games == 0 {
-        return all;
+        return BTreeMap::new();
     }
+    let (mut all, mut unplayed) = (BTreeMap::new(), vec![]);
     for edition in corpus.finished() {
         let Some(rules) = corpus.bundle(edition).and_then(|b| compiled(&b).ok()) else {
             continue;
         };
-        let figures = kept
-            .and_then(|k| k.read(&edition.slug, &rules, games))
-            .unwrap_or_else(|| {
-                say(&format!(
-                    "playing {games} random games of {} for its figures",
-                    edition.about.title
-                ));
-                let figures = play(rules.clone(), games);
-                if let Some(kept) = kept {
-                    kept.write(&edition.slug, &rules, games, &figures);
-                }
-                figures
-            });
-        all.insert(edition.slug.clone(), figures);
+        let slug = &edition.slug;
+        let in_corpus = corpus.played.get(slug);
+        let figures = in_corpus
+            .and_then(|played| played.figures_of(rules.sha256(), games).cloned())
+            .or_else(|| kept?.read(slug, &rules, games));
+        if let Some(figures) = figures {
+            all.insert(slug.clone(), figures);
+            continue;
+        }
+        say(&format!(
+            "playing {games} random games of {} for its figures",
+            edition.about.title
+        ));
+        unplayed.push((slug, rules));
     }
+    all.par_extend(unplayed.par_iter().map(|(slug, rules)| {
+        let figures = played::figures(rules, games);
+        if let Some(kept) = kept {
+            kept.write(slug, rules, games, &figures);
+        }
+        ((*slug).clone(), figures)
+    }));
     all
-}
-
-fn play(rules: Compiled, games: u64) -> Value {
-    let asked = Asked {
-        seed: SEED,
-        ..Asked::default()
-    };
-    // the number of players is the rules' own, so it is always allowed
-    match rules.series(&asked) {
-        Ok(series) => series.json(&study::run(&*series, games, &|_| {})),
-        Err(_) => Value::Null,
-    }
 }

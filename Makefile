@@ -1,4 +1,5 @@
-# make site    builds the site into site/dist            make test    runs every check
+# make site    builds the site into site/dist            make test    runs what a change can break
+# make nightly every check there is, however long           make small   the site with an engine a family, as it is published
 # make shots   pictures of the pages                     make bench   how fast the engine plays
 # make crawl   every page, not some of each kind           make tool    the program with everything in it: target/tool/ludarium
 # make parquet the tables of the data as Parquet
@@ -17,8 +18,8 @@ MAKEFLAGS += --no-builtin-rules -j$(CORES)
 .DELETE_ON_ERROR:
 
 PAGE    := target/page
-GLUE    := $(PAGE)/glue.done
-BUILT   := $(PAGE)/scripts.done
+GLUE    := $(PAGE)/glue$(if $(SMALL),-small).done
+BUILT   := $(PAGE)/scripts$(if $(SMALL),-small).done
 NPM     := node_modules/.package-lock.json
 SCRIPTS := $(shell find site/scripts -type f 2>/dev/null)
 TIMED   := sh tools/timed.sh
@@ -30,9 +31,15 @@ PROGRAM := target/debug/ludarium
 CARGO   := cargo build --locked --target-dir target -p ludarium -p xtask
 NET     := $(if $(wildcard target/debug/deps/libreqwest-*.rlib),,--no-default-features --features styles)
 
+# What cargo keeps to compile a changed crate again in less time costs an eighth of compiling it first: it begins with whoever calls
+# cargo himself.
+ifeq ($(wildcard target/debug/incremental),)
+export CARGO_INCREMENTAL = 0
+endif
+
 export CHROME NO_INSTALL WASM_ROUTE
 
-.PHONY: help release tool npm package site scripts compiled tests program test shots crawl parquet bench kubernetes sbom deny clean begin always
+.PHONY: help nightly release tool npm package site scripts compiled tests program test shots crawl parquet bench kubernetes sbom deny clean small begin always
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
@@ -67,19 +74,25 @@ begin:
 	@mkdir -p site/build node_modules/@fontsource-variable
 	@$(TIMED) begin
 
-# Cargo knows best what the engine is made of: it is asked each time, and the copy is left alone when nothing changed.
-$(PAGE)/engine.wasm: begin always tools/wasm-target.sh tools/lib.sh
-	@$(TIMED) engine sh tools/wasm-target.sh $@
-
-# For a page about one game, an engine that only plays games of its family, one after another: they are small, and share what they are made of.
+# Cargo knows best what the engine is made of, so it runs each time; the copy is left alone when nothing changed. A site for oneself
+# has one engine, with all families. A site that is published (`address` under [site] in ludarium.toml, or `make small`) has
+# also an engine a family: a page about one game then loads a third as much before its board can be played.
 FAMILIES := $(shell sed -n 's/^default = \["think", \(.*\)\]$$/\1/p' engine/Cargo.toml | tr -d '",')
-PLAYS    := $(FAMILIES:%=$(PAGE)/play-%.wasm)
-$(PAGE)/plays.done: begin always tools/wasm-target.sh tools/lib.sh | $(PAGE)/engine.wasm
-	@for family in $(FAMILIES); do $(TIMED) play-$$family sh tools/wasm-target.sh $(PAGE)/play-$$family.wasm $$family || exit; done
-	@touch $@
+SMALL    ?= $(shell sed -n '/^\[site\]/,/^\[[^s]/s/^address *= *"..*/yes/p' ludarium.toml)
+APART    := $(if $(SMALL),$(FAMILIES))
+ENGINES  := $(PAGE)/engine.wasm $(APART:%=$(PAGE)/play-%.wasm)
+$(PAGE)/engine.wasm: begin always tools/wasm-target.sh tools/lib.sh
+	@$(TIMED) engine sh tools/wasm-target.sh $@ $(if $(SMALL),whole)
+
+$(PAGE)/play-%.wasm: begin always tools/wasm-target.sh tools/lib.sh | $(PAGE)/engine.wasm
+	@$(TIMED) play-$* sh tools/wasm-target.sh $@ $*
+
+# The site as it is published: an engine a family beside the whole one.
+small:
+	@$(MAKE) --no-print-directory SMALL=yes site
 
 # What takes a compiler, side by side: `make test` begins with it.
-compiled: $(PAGE)/plays.done tests
+compiled: $(ENGINES) tests
 
 tests: begin
 	@$(TIMED) tests cargo test --locked --target-dir target --workspace --no-run --lib --bins --tests
@@ -88,23 +101,26 @@ tests: begin
 program: begin
 	@$(TIMED) program $(CARGO) $(NET)
 
-$(GLUE): $(PAGE)/plays.done xtask/src/main.rs xtask/Cargo.toml | program
+$(GLUE): $(ENGINES) xtask/src/main.rs xtask/Cargo.toml | program
 	@$(TIMED) glue target/debug/xtask glue $(PAGE)/engine.wasm $(PAGE)/glue
-	@for family in $(FAMILIES); do target/debug/xtask glue $(PAGE)/play-$$family.wasm $(PAGE)/glue-$$family || exit; done
+	@for family in $(APART); do target/debug/xtask glue $(PAGE)/play-$$family.wasm $(PAGE)/glue-$$family || exit; done
 	@touch $@
 
 $(NPM): begin always
 	@$(TIMED) npm sh tools/node.sh
 
 ENTRIES := main=player page=page search=search records=records qr=qr
-OUTPUTS := $(foreach name,engine $(FAMILIES:%=play-%),site/build/$(name).js) $(foreach entry,$(ENTRIES),site/build/$(lastword $(subst =, ,$(entry))).js) site/build/land.json
+OUTPUTS := $(foreach name,engine $(APART:%=play-%),site/build/$(name).js) $(foreach entry,$(ENTRIES),site/build/$(lastword $(subst =, ,$(entry))).js) site/build/land.json
 $(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs tools/land.mjs $(if $(filter-out $(wildcard $(OUTPUTS)),$(OUTPUTS)),always)
-	@$(TIMED) scripts node tools/build-site.mjs $(PAGE)/glue $(FAMILIES:%=$(PAGE)/glue-%) $(foreach entry,$(ENTRIES),site/scripts/$(firstword $(subst =, ,$(entry))).ts=site/build/$(lastword $(subst =, ,$(entry))).js)
+	@$(TIMED) scripts node tools/build-site.mjs $(PAGE)/glue $(APART:%=$(PAGE)/glue-%) $(foreach entry,$(ENTRIES),site/scripts/$(firstword $(subst =, ,$(entry))).ts=site/build/$(lastword $(subst =, ,$(entry))).js)
 	@node tools/land.mjs site/build/land.json
 	@touch $@
 
 test:
 	@sh tools/test.sh
+
+nightly:
+	@ALL=1 sh tools/test.sh
 
 # The README's picture: the position of its first example, with the sentence behind what happened.
 PICTURE := editions/um-el-banat.html\#pos=6n,3,2,0,6n,7/4,4,4,4,4,4+0-0+S&moves=C

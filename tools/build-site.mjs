@@ -1,11 +1,12 @@
 // Makes the scripts of the pages, site/build/*.js: classic scripts, as a page opened from disk wants them; and the engine beside
 // the first of them, as text in engine.js.
 //   node tools/build-site.mjs GLUE_FOLDER [GLUE_FOLDER-FAMILY…] ENTRY.ts=OUT.js…
-// Further folders hold engines that only play, a family each: play-FAMILY.js. One glue serves all of them.
+// Further folders hold engines that only play, a family each: play-FAMILY.js. One glue serves all of them. Scripts know which there are;
+// those of an earlier build go.
 // The player imports the engine's glue by the name `ludarium-wasm`; the plugin below answers with it.
 
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
@@ -16,6 +17,9 @@ if (!glue || pairs.length === 0 || !pairs.every((pair) => /^[^=]+=[^=]+$/.test(p
   console.error('usage: node tools/build-site.mjs GLUE_FOLDER [GLUE_FOLDER-FAMILY…] ENTRY.ts=OUT.js…');
   process.exit(2);
 }
+
+/** The families that have an engine of their own. */
+const apart = plays.map((folder) => basename(folder).replace(/^glue-/, ''));
 
 /** Answers `import { start } from 'ludarium-wasm'`. */
 const engine = {
@@ -80,6 +84,7 @@ async function bundle(entry, out) {
     legalComments: 'none',
     minify: true,
     logLevel: 'warning',
+    define: { APART: JSON.stringify(apart) },
     plugins: [engine],
   });
   await writeIfChanged(out, inert(made.outputFiles[0].text));
@@ -89,6 +94,8 @@ try {
   for (const pair of pairs) await bundle(...pair.split('='));
   const folder = dirname(pairs[0].split('=')[1]);
   await engineBeside(folder, glue, 'engine');
+  const known = new Set(apart.map((family) => `play-${family}.js`));
+  for (const name of await readdir(folder)) if (/^play-.*\.js$/.test(name) && !known.has(name)) await rm(join(folder, name));
   for (const from of plays) {
     if ((await asked(from)) !== (await asked(glue))) throw new Error(`${from}: this engine asks of its page what the glue of ${glue} does not give`);
     await engineBeside(folder, from, from.replace(/^.*glue-/, 'play-'));

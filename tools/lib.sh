@@ -2,6 +2,10 @@
 # Exit codes of the scripts: 0 done, 1 it failed, 3 something is missing that only a person may install.
 # shellcheck shell=sh
 
+# What cargo keeps to compile a changed crate again in less time costs an eighth of compiling it first, so it begins with whoever
+# calls cargo by hand (the Makefile has the same).
+[ -d target/debug/incremental ] || export CARGO_INCREMENTAL=0
+
 say() { printf '%s\n' "ludarium: $*" >&2; }
 have() { command -v "$1" >/dev/null 2>&1; }
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Builds the engine for the page: finds a Rust compiler for wasm32-unknown-unknown, or gets one, and compiles `web`.
-#   tools/wasm-target.sh OUT.wasm [FAMILY|package]
-# With a family: the engine that only plays its games, made small. `package`: the engine of the npm package, which reads rules in TOML.
+#   tools/wasm-target.sh OUT.wasm [whole|package|FAMILY]
+# By default the engine with all families, made in little time. `whole`: the same, made fast and small, for a site that is published.
+# A family: the engine that only plays its games, made small. `package`: the engine of the npm package, which reads rules in TOML.
 # Routes, in this order: native (rustup's own target) and debian (Debian's rustc-web, which has no compiled standard
 # library, so that cargo builds one). What is there already is used; only then is something fetched.
 #   WASM_ROUTE=native|debian  use that route only        NO_INSTALL=1  install nothing, say what to type
@@ -9,8 +10,8 @@ set -eu
 cd "$(dirname "$0")/.."
 . tools/lib.sh
 
-out=${1:?usage: tools/wasm-target.sh OUT.wasm [FAMILY|package]}
-family=${2:-}
+out=${1:?usage: tools/wasm-target.sh OUT.wasm [whole|package|FAMILY]}
+wanted=${2:-}
 route=${WASM_ROUTE:-}
 target=wasm32-unknown-unknown
 
@@ -111,15 +112,16 @@ unset RUSTFLAGS
 unset CARGO_TARGET_DIR
 set -- build --locked -p ludarium-web --lib --target "$target"
 # A profile a family: what one profile makes has one name, and cargo would take one family's engine for another's.
-case $family in
-'') profile=wasm-release ;;
+case $wanted in
+'') profile=wasm-page ;;
+whole) profile=wasm-release ;;
 package)
     profile=wasm-package
     set -- "$@" --features package --config "profile.$profile.inherits=\"wasm-release\""
     ;;
 *)
-    profile=play-$family
-    set -- "$@" --no-default-features --features "$family" --config "profile.$profile.inherits=\"wasm-play\""
+    profile=play-$wanted
+    set -- "$@" --no-default-features --features "$wanted" --config "profile.$profile.inherits=\"wasm-play\""
     ;;
 esac
 set -- "$@" --profile "$profile"

@@ -1,14 +1,16 @@
 /**
- * The engines, each compiled once. A page about one game plays by an engine that only plays games of its family, which is small and comes
- * soon; agents and series are asked of the whole engine, mostly in a worker. A script brings an engine, over http
- * as from a disk.
+ * The engines, each compiled once. Where the site has an engine a family, a page about one game plays by that one, because it is
+ * small and loads soon; agents and series use the whole engine, mostly in a worker. A script brings an engine, over http as from a disk.
  */
 
 import { start, type WasmModule } from 'ludarium-wasm';
 import { brought } from './brought';
 
+/** The families that have an engine of their own; tools/build-site.mjs fills it in. */
+declare const APART: readonly string[];
+
 const WHOLE = 'engine';
-const ofFamily = (family: string): string => (family ? `play-${family}` : WHOLE);
+const ofFamily = (family: string): string => (APART.includes(family) ? `play-${family}` : WHOLE);
 
 /** Address of this script, beside which the engines lie. */
 const here = (globalThis.document?.currentScript as HTMLScriptElement | null)?.src ?? '';

@@ -163,7 +163,7 @@ pub struct Assets {
     pub head_scripts: Vec<String>,
     /// The player; absent until `make site` has built it.
     pub player: Option<String>,
-    /// The engine that plays the games of a family, as a script, by family; absent likewise.
+    /// The engine that plays the games of a family, as a script, by family: the family's own where there is one, else the whole.
     pub engines: BTreeMap<&'static str, String>,
     /// The script of the search page; absent until `make site` has built it.
     pub search: Option<String>,
@@ -235,13 +235,17 @@ pub fn put_assets(sources: &Sources, tree: &mut Tree) -> anyhow::Result<Assets> 
     if sources.land().is_none() {
         assets.missing.push("site/build/land.json".to_owned());
     }
+    // a site for oneself has one engine for all families
     for family in ludarium_engine::families::ALL {
         let name = plays(family.word);
-        let path = format!("assets/{name}");
-        match Shelf::Scripts.bytes(&name) {
-            Some(bytes) => tree.put(&path, bytes)?,
-            None => assets.missing.push(format!("site/build/{name}")),
-        }
+        let path = match Shelf::Scripts.bytes(&name) {
+            Some(bytes) => {
+                let path = format!("assets/{name}");
+                tree.put(&path, bytes)?;
+                path
+            }
+            None => format!("assets/{ENGINE}"),
+        };
         assets.engines.insert(family.word, path);
     }
 

@@ -82,7 +82,7 @@ $(PAGE)/plays.done: begin always tools/wasm-target.sh tools/lib.sh | $(PAGE)/eng
 compiled: $(PAGE)/plays.done tests
 
 tests: begin
-	@$(TIMED) tests cargo test --locked --target-dir target --workspace --no-run --lib --bins --tests
+	@$(TIMED) tests cargo test --locked --target-dir target --workspace --no-run --tests
 	@$(TIMED) program $(CARGO)
 
 program: begin

@@ -166,7 +166,7 @@ if wanted lints; then whole lints 1800 sh tools/lints.sh; fi
 if wanted rust; then
     # Test programs tell how long each test took only where unstable options are allowed. That is allowed to them alone, when
     # they run: no compiler sees it, so what they were built from and what they test is the same without it.
-    run rust 3300 cargo test --locked --target-dir target --workspace --no-fail-fast --lib --bins --tests \
+    run rust 3300 cargo test --locked --target-dir target --workspace --no-fail-fast --tests \
         --config 'target."cfg(all())".runner = ["env", "RUSTC_BOOTSTRAP=1"]' -- -Zunstable-options --report-time
     counted rust "$(count_rust "$logs/rust.log")" "$code"
     slow_rust "$logs/rust.log"

@@ -95,7 +95,7 @@ small:
 compiled: $(ENGINES) tests
 
 tests: begin
-	@$(TIMED) tests cargo test --locked --target-dir target --workspace --no-run --lib --bins --tests
+	@$(TIMED) tests cargo test --locked --target-dir target --workspace --no-run --tests
 	@$(TIMED) program $(CARGO)
 
 program: begin

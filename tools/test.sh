@@ -180,7 +180,7 @@ counted() {
 rust() {
     # Test programs tell how long each test took only where unstable options are allowed. That is allowed to them alone, when
     # they run: no compiler sees it, so what they were built from and what they test is the same without it.
-    set -- cargo test --locked --target-dir target --workspace --no-fail-fast --lib --bins --tests \
+    set -- cargo test --locked --target-dir target --workspace --no-fail-fast --tests \
         --config 'target."cfg(all())".runner = ["env", "RUSTC_BOOTSTRAP=1"]' -- -Zunstable-options --report-time "$@"
     run rust "$@" ${all:+--include-ignored}
     counts=$(count_rust "$logs/rust.log")

@@ -220,15 +220,3 @@ pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&
         .min_by_key(|(d, _)| *d)
         .map(|(_, k)| k)
 }
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn a_near_word_is_offered() {
-        assert_eq!(
-            super::nearest("relai", ["end", "relay", "again"].into_iter()),
-            Some("relay")
-        );
-        assert_eq!(super::nearest("zzzzzz", ["end", "relay"].into_iter()), None);
-    }
-}

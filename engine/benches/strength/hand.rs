@@ -162,7 +162,7 @@ impl Board {
     }
 
     /// Moves that give another first, then from the store outwards.
-    fn ordered(&self) -> impl Iterator<Item = usize> {
+    fn ordered(&self) -> impl Iterator<Item = usize> + use<> {
         let board = *self;
         let again = move |hole: &usize| {
             let count = usize::from(board.cells[board.first() + hole]);

@@ -83,6 +83,8 @@ pub struct Row {
     pub aspect: &'static str,
     /// The codes that it can have, beside [`NO_SUCH`] and [`SEE`].
     pub codes: Codes,
+    /// The settings that it is read from, the deciding one first; none where that is its `id` alone, or tables.
+    pub settings: &'static [&'static str],
 }
 
 /// Where the codes of a row come from.

@@ -12,6 +12,40 @@ pub struct Sticks<'r> {
     pub flat: u32,
 }
 
+impl Sticks<'_> {
+    /// The values that a throw can show, each once and with its chance, in the order of the values.
+    ///
+    /// ```
+    /// use ludarium_engine::game::chance::Sticks;
+    ///
+    /// let two = Sticks { values: &[3, 1, 2], flat: 500 };
+    /// assert_eq!(two.chances(), [(3, 0.25), (1, 0.5), (2, 0.25)]);
+    /// ```
+    #[must_use]
+    pub fn chances(&self) -> Vec<(u8, f64)> {
+        let flat = f64::from(self.flat) / 1000.0;
+        // chances of 0, 1, 2 … flat sides, stick by stick
+        let mut flats = vec![1.0];
+        for _ in 1..self.values.len() {
+            let mut next = vec![0.0; flats.len() + 1];
+            for (k, p) in flats.iter().enumerate() {
+                next[k] += p * (1.0 - flat);
+                next[k + 1] += p * flat;
+            }
+            flats = next;
+        }
+        let mut out: Vec<(u8, f64)> = vec![];
+        for (value, p) in self.values.iter().zip(flats) {
+            match out.iter_mut().find(|(v, _)| v == value) {
+                Some((_, sum)) => *sum += p,
+                None => out.push((*value, p)),
+            }
+        }
+        out.retain(|(_, p)| *p > 0.0);
+        out
+    }
+}
+
 /// Whoever settles what nobody decides: a random number generator, or a record.
 pub trait Chance {
     /// A lot among so many seats; `None` leaves it open.
@@ -215,58 +249,4 @@ pub fn thrown(token: &str) -> Option<u8> {
 /// ```
 pub fn by_chance(token: &str) -> bool {
     token.contains(':') || thrown(token).is_some()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn letter(seat: usize) -> String {
-        ["S", "N"][seat].to_owned()
-    }
-
-    #[test]
-    fn what_a_record_tells_goes_before_the_stream_and_a_players_token_is_left() {
-        let told = ["lot:N", "C", "lot:S"].map(String::from);
-        let mut chance = Recorded::new(told, Random::of(1, 0), letter);
-        assert_eq!(chance.lot("starter", 2), Some(1));
-        // a move stands first now: the lot is drawn
-        let drawn = chance.lot("hole", 2).expect("a stream leaves no lot open");
-        assert_eq!(drawn, Random::of(1, 0).lot("hole", 2).expect("drawn"));
-        assert_eq!(chance.told.front().map(String::as_str), Some("C"));
-        assert_eq!(
-            chance.fell,
-            ["lot:N".to_owned(), format!("lot:{}", letter(drawn))]
-        );
-    }
-
-    #[test]
-    fn a_recording_played_again_falls_alike() {
-        let options: Vec<String> = ["a", "b", "c"].map(String::from).to_vec();
-        let sticks = Sticks {
-            values: &[6, 1, 2, 3, 4],
-            flat: 500,
-        };
-        let fall = |c: &mut dyn FnMut() -> (Option<usize>, usize, u8)| -> Vec<_> {
-            (0..20).map(|_| c()).collect()
-        };
-        let mut first = Recorded::new([], Random::of(3, 7), letter);
-        let one = fall(&mut || {
-            (
-                first.lot("hole", 2),
-                first.pick("from", &options),
-                first.throw(sticks),
-            )
-        });
-        let mut again = Recorded::new(first.fell.clone(), Fixed(0), letter);
-        let two = fall(&mut || {
-            (
-                again.lot("hole", 2),
-                again.pick("from", &options),
-                again.throw(sticks),
-            )
-        });
-        assert_eq!(one, two);
-        assert_eq!(first.fell, again.fell);
-    }
 }

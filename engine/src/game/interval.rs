@@ -72,29 +72,3 @@ pub fn mean(mean: f64, sd: f64, n: u64) -> (f64, f64) {
     let half = Z * sd / (n.max(1) as f64).sqrt();
     (mean - half, mean + half)
 }
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn wilson_agrees_with_the_textbook() {
-        // Agresti & Coull 1998, n = 10, x = 3: 0.1078 to 0.6032
-        let (low, high) = super::wilson(3, 10);
-        assert!(
-            (low - 0.1078).abs() < 1e-4 && (high - 0.6032).abs() < 1e-4,
-            "{low} {high}"
-        );
-        assert!(super::wilson(0, 10).0 < 1e-12);
-        assert!(super::wilson(10, 10).1 > 1.0 - 1e-12);
-    }
-
-    #[test]
-    fn newcombe_agrees_with_the_formula_worked_out_elsewhere() {
-        // pairs 12, 9, 2, 21, by a program of another hand: 0.011243 to 0.295372, the first less the second
-        let (low, high) = super::newcombe([12, 9, 2, 21]);
-        assert!(
-            (low + 0.295_372).abs() < 1e-6 && (high + 0.011_243).abs() < 1e-6,
-            "{low} {high}"
-        );
-        assert_eq!(super::newcombe([0, 0, 0, 0]), (-1.0, 1.0));
-    }
-}

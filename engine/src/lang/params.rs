@@ -190,14 +190,3 @@ pub(crate) const fn p(
         says: crate::words::said(says),
     }
 }
-
-/// Rows whose left-out value is not one that they take, in words; for the tests of the families' tables.
-#[cfg(test)]
-pub(crate) fn unsound(table: &[Param]) -> Vec<String> {
-    let bad = |p: &&Param| match (p.need, p.kind) {
-        (Need::Default(word), Kind::Word(words)) => !words.iter().any(|(w, _)| *w == word),
-        (Need::Default(word), Kind::Bool) => !matches!(word, "true" | "false"),
-        _ => false,
-    };
-    table.iter().filter(bad).map(Param::path).collect()
-}

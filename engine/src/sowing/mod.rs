@@ -47,7 +47,7 @@ mod terminal;
 mod themes;
 pub mod transcript;
 pub mod words;
-mod worth;
+pub mod worth;
 
 pub use event::{Event, What};
 pub use family::{of, VOCABULARY};

@@ -5,7 +5,7 @@ use super::agents::deep::{self, COUNTER, DECIDED};
 use super::notation::move_text;
 use super::offer::offer;
 use super::play::Game;
-use super::worth::Weights;
+use super::worth::{chance, Weights};
 use crate::game::prose::counted;
 use crate::game::random::Random;
 use crate::game::search::Budget;
@@ -110,7 +110,7 @@ fn valued(holes: usize, line: &Line, side: i32, weights: &Weights) -> Valued {
     let decided = line.decided();
     let chance = match decided {
         Some(sign) => Some(f64::from(1 + sign) / 2.0),
-        None => weights.chance(line.value),
+        None => chance(line.value, weights.scale),
     };
     // a won round's value is more than its counters
     let over = line.value.abs() > DECIDED;

@@ -250,52 +250,11 @@ impl Position {
 
     /// Holes with at least one counter, as a bit set.
     #[inline]
-    pub(crate) fn occupied(&self) -> HoleSet {
+    pub fn occupied(&self) -> HoleSet {
         let cells = match self.holes() <= NARROW {
             true => &self.cells[..NARROW],
             false => &self.cells[..],
         };
         filled(cells) & all_holes(self.holes())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn occupied_holes_are_found_bit_by_bit() {
-        for holes in [2, 12, 24, 28, 30, 32, 34, 48] {
-            let mut p = Position {
-                cells: [0; PLACES],
-                marks: [0; PLACES],
-                north: 0,
-                closed: 0,
-                visited: 0,
-                holes,
-                asked: None,
-                to_move: None,
-            };
-            let holes = p.holes();
-            for pattern in [
-                0,
-                1,
-                0x8000_0000_0001,
-                0x5555_5555_5555,
-                !0,
-                0x1234_5678_9abc,
-            ] {
-                let pattern: HoleSet = pattern & all_holes(holes);
-                for h in 0..holes {
-                    p.cells[h] = if pattern >> h & 1 == 1 {
-                        (h * 11 % 255) as u8 + 1
-                    } else {
-                        0
-                    };
-                }
-                p.cells[holes] = 9;
-                assert_eq!(p.occupied(), pattern);
-            }
-        }
     }
 }

@@ -98,7 +98,10 @@ impl Family for Rules {
 
     fn ways(game: &Game, act: Action) -> Vec<(String, f64)> {
         match act {
-            Action::Throw => expect::tokens(game.rules()),
+            Action::Throw => {
+                let thrown = game.rules().sticks().chances().into_iter();
+                thrown.map(|(value, p)| (format!("t{value}"), p)).collect()
+            }
             act => vec![(act.to_string(), 1.0)],
         }
     }

@@ -1,16 +1,24 @@
-//! The tests of the engine from outside, in one program.
+//! The tests of the engine, from outside and in one program: the engine is compiled once, for program and tests.
 #![allow(clippy::unwrap_used)] // what must be there and is not ends the test
+
+use ludarium_engine::game;
 
 mod agents_and_solver;
 #[cfg(feature = "read")]
 mod answered;
 mod batches;
+mod chance;
+mod distinct;
 #[cfg(feature = "read")]
 mod four_rows;
+mod halves;
+mod measured;
 #[cfg(feature = "read")]
 mod men;
+mod men_boards;
 #[cfg(feature = "read")]
 mod men_plain;
+mod men_repeats;
 #[cfg(feature = "read")]
 mod men_wrong;
 #[cfg(feature = "read")]
@@ -18,11 +26,18 @@ mod picked;
 #[cfg(feature = "read")]
 mod plain_men;
 mod positions;
+mod records;
+mod refills;
 #[cfg(feature = "read")]
 mod reserve;
+#[cfg(feature = "read")]
+mod rows;
+#[cfg(feature = "read")]
+mod rulings;
 mod single;
 #[cfg(feature = "read")]
 mod small;
+mod statistics;
 mod sums;
 #[cfg(feature = "read")]
 mod track_agents;

@@ -185,3 +185,39 @@ fn what_no_board_shows_can_be_said_and_is_said_again() {
         assert!(said.contains(words), "{text}: {said}");
     }
 }
+
+#[cfg(feature = "read")]
+#[test]
+fn holes_that_hold_counters_are_found_on_boards_of_every_size() {
+    for row in [1, 6, 12, 14, 15, 16, 17, 24] {
+        let (holes, counters) = (2 * row, 120.min(127 / row));
+        let rules = crate::small::rules((row, counters, 100), "");
+        let rules = crate::small::compiled(&rules).unwrap();
+        let patterns = [
+            0,
+            1,
+            0x8000_0000_0001,
+            0x5555_5555_5555,
+            u64::MAX,
+            0x1234_5678_9abc,
+        ];
+        for pattern in patterns.map(|p: u64| p & (u64::MAX >> (64 - holes))) {
+            // one hole holds all that there are, the others of the pattern a counter each; a store does not count
+            let rest = holes * counters - pattern.count_ones() as usize;
+            for full in [
+                pattern.trailing_zeros(),
+                63 - pattern.leading_zeros().min(63),
+            ] {
+                let count = |h: usize| match (pattern >> h & 1, h == full as usize) {
+                    (0, _) => "0".to_owned(),
+                    (_, false) => "1".to_owned(),
+                    (_, true) => rest.to_string(),
+                };
+                let side = |from: usize| (from..from + row).map(count).collect::<Vec<_>>();
+                let [south, north] = [side(0), side(row)].map(|counts| counts.join(","));
+                let pos = parse_position(&rules, &format!("{south}/{north} 1-0 S")).unwrap();
+                assert_eq!(pos.occupied(), pattern, "{south}/{north}");
+            }
+        }
+    }
+}

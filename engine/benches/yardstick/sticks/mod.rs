@@ -74,7 +74,7 @@ const GAMES: [(&str, Game); 3] = [
 ];
 
 /// So many games of seed 1 by a game's own loop, if there is one.
-pub fn by_hand(slug: &str, games: u64) -> Option<impl Fn() -> Sums> {
+pub fn by_hand(slug: &str, games: u64) -> Option<impl Fn() -> Sums + use<>> {
     let (_, play) = GAMES.iter().find(|(name, _)| *name == slug)?;
     Some(move || {
         let mut sums = Sums::default();

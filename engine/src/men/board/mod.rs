@@ -5,8 +5,6 @@
 //! nested squares and wheels are made from numbers; any other board is points and lines by name.
 
 mod plan;
-#[cfg(test)]
-mod tests;
 
 pub use plan::{Joined, NoBoard};
 

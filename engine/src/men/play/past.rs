@@ -57,37 +57,3 @@ fn number(pos: &Position) -> u64 {
         (sum.rotate_left(5) ^ both).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_copy_keeps_what_came_before_it_and_shares_nothing_that_comes_after() {
-        let pos = |hand: u8| Position {
-            men: Default::default(),
-            hand: [hand, 0],
-            to_move: None,
-            pending: crate::men::position::Pending::Nothing,
-            ghosts: 0,
-            missed: 0,
-            turns: [0; 2],
-            dropping: false,
-            opener: None,
-        };
-        let mut past = Past::default();
-        let mut copies = vec![];
-        for turn in 0..100u8 {
-            copies.push(past.clone());
-            past.push(pos(turn % 7));
-        }
-        for (long, copy) in copies.iter().enumerate() {
-            for of in 0..7 {
-                let times = (0..long).filter(|turn| turn % 7 == of).count();
-                assert_eq!(copy.count(&pos(of as u8)), times, "after {long}");
-            }
-        }
-        past.clear();
-        assert_eq!((past.count(&pos(0)), past), (0, Past::default()));
-    }
-}

@@ -44,20 +44,6 @@ pub(super) enum Reads {
     Over(u16),
 }
 
-impl Reads {
-    /// The setting that it is read from, where it is one.
-    #[cfg(test)]
-    fn path(self) -> Option<&'static str> {
-        match self {
-            Reads::Setting(path) | Reads::Always(path) => Some(path),
-            Reads::LetPass => Some("take.offer"),
-            Reads::BothStuck => Some("stuck.both"),
-            Reads::RaceTie => Some("opening.tie"),
-            _ => None,
-        }
-    }
-}
-
 /// Where a last counter has fallen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Seen {
@@ -323,6 +309,7 @@ const fn row(
             group,
             aspect,
             codes,
+            settings: &[],
         },
         reads,
     )
@@ -428,47 +415,3 @@ pub const ROWS: &[Row] = &{
     }
     rows
 };
-
-#[cfg(test)]
-mod tests {
-    use super::ALL;
-    use crate::sowing::params::PARAMS;
-
-    /// Settings that other rows are made of: what they say is seen there.
-    const WITHIN: &[&str] = &[
-        "setup.holes",
-        "setup.counters",
-        "setup.start",
-        "setup.zones",
-        "setup.path",
-        "setup.owner",
-        "setup.opposite",
-        "setup.behind",
-        "setup.rows",
-        "setup.shape",
-        "sow.direction",
-        "choose.of",
-        "gather.free",
-        "match.lost-below",
-    ];
-
-    #[test]
-    fn every_setting_is_told_in_some_row() {
-        let told = |path: &str| ALL.iter().any(|(_, r)| r.path() == Some(path));
-        let missing: Vec<String> = PARAMS
-            .iter()
-            .map(crate::lang::params::Param::path)
-            .filter(|p| !told(p) && !WITHIN.contains(&p.as_str()))
-            .collect();
-        assert!(missing.is_empty(), "{missing:?}");
-    }
-
-    #[test]
-    fn no_two_rows_have_one_name() {
-        let mut names: Vec<&str> = ALL.iter().map(|(row, _)| row.aspect).collect();
-        names.sort_unstable();
-        let all = names.len();
-        names.dedup();
-        assert_eq!(names.len(), all);
-    }
-}

@@ -15,7 +15,7 @@ mod past;
 mod playable;
 pub mod quick;
 mod race;
-mod refill;
+pub mod refill;
 mod resolve;
 mod returns;
 mod round;

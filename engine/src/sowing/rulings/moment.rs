@@ -58,18 +58,3 @@ pub const MOMENTS: &[&str] = EVERY.split_at(EVERY.len() - 1).0;
 
 /// Them with what each says.
 pub(super) const FIXED: &[(&str, &str)] = <Moment as Word>::WORDS.split_at(MOMENTS.len()).0;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_moments_but_that_of_looks_are_fixed() {
-        for (moment, name, _) in Moment::ALL {
-            assert_eq!(*moment == Moment::Look, !MOMENTS.contains(name));
-        }
-        for ((fixed, _), name) in FIXED.iter().zip(MOMENTS) {
-            assert_eq!(fixed, name);
-        }
-    }
-}

@@ -15,7 +15,7 @@ use crate::sowing::play::quick::{Board, Round, Step};
 use crate::sowing::play::Playable;
 use crate::sowing::play::{Game, Limits, Phase, Silent};
 use crate::sowing::words::WinBy;
-use crate::sowing::worth::{Weights, COUNTS};
+use crate::sowing::worth::{scale, Weights, COUNTS};
 
 /// First self-play: rounds, and the node budget of all of them.
 const FIRST: (u64, u64) = (200, 400_000);
@@ -160,7 +160,7 @@ impl Weights {
             Some(second) => rich.weights(&second),
             None => first,
         };
-        weights.fit(&came);
+        weights.scale = scale(&came);
         weights
     }
 }

@@ -17,7 +17,7 @@ mod jumps;
 mod laid;
 mod lanes;
 mod looks;
-#[cfg(any(test, target_arch = "wasm32"))]
+#[cfg(target_arch = "wasm32")]
 mod pair;
 mod parts;
 mod round;
@@ -25,7 +25,7 @@ mod routes;
 mod run;
 mod settled;
 mod sieve;
-#[cfg(any(test, not(target_arch = "wasm32")))]
+#[cfg(not(target_arch = "wasm32"))]
 mod sixteen;
 mod spared;
 mod spares;

@@ -1,6 +1,6 @@
-//! Boards counted on paper.
+//! Boards of points, counted on paper.
 
-use super::*;
+use ludarium_engine::men::board::{each, one, Board, Joined, Line, NoBoard, Sense, Slant};
 
 fn lines_of(board: &Board) -> Vec<String> {
     let names = |line: &Line| {

@@ -175,7 +175,7 @@ fn a_packed_round_is_the_round_played_move_by_move() {
     let examples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples");
     for file in std::fs::read_dir(examples).unwrap().flatten() {
         let path = file.path().to_string_lossy().into_owned();
-        for (question, reading, rules) in common::readings(&path) {
+        for (question, reading, rules) in common::every_reading(&path) {
             let name = format!("{path} {question}={reading}");
             for index in 0..6 {
                 both_ways(&name, &rules, index, ROUNDS, 10_000_000);

@@ -85,7 +85,7 @@ fn a_board_plays_as_the_game_does() {
     }
     for file in common::manual_examples() {
         let path = file.to_string_lossy().into_owned();
-        for (question, reading, rules) in common::readings(&path) {
+        for (question, reading, rules) in common::every_reading(&path) {
             all(&format!("{path} {question}={reading}"), &rules, 4);
         }
     }

@@ -157,7 +157,7 @@ fn every_game_is_told_whole_by_its_record() {
 #[test]
 fn what_a_reading_leaves_to_a_player_is_written_and_played() {
     let under = |slug: &str, q: &str, name: &str| {
-        let all = common::readings(slug);
+        let all = common::every_reading(slug);
         let found = all.into_iter().find(|(a, b, _)| a == q && b == name);
         found
             .unwrap_or_else(|| panic!("{slug} has no {q}={name}"))

@@ -75,10 +75,10 @@ begin:
 	@$(TIMED) begin
 
 # Cargo knows best what the engine is made of, so it runs each time; the copy is left alone when nothing changed. A site for oneself
-# has one engine, with all families. A site that is published (`address` under [site] in ludarium.toml, or `make small`) has
-# also an engine a family: a page about one game then loads a third as much before its board can be played.
+# has one engine, with all families. A site that is published (`address` under [site] in ludarium.toml, a release, or `make small`)
+# has also an engine a family: a page about one game then loads a third as much before its board can be played.
 FAMILIES := $(shell sed -n 's/^default = \["think", \(.*\)\]$$/\1/p' engine/Cargo.toml | tr -d '",')
-SMALL    ?= $(shell sed -n '/^\[site\]/,/^\[[^s]/s/^address *= *"..*/yes/p' ludarium.toml)
+SMALL    ?= $(if $(filter release,$(LUDARIUM_PROFILE)),yes,$(shell sed -n '/^\[site\]/,/^\[[^s]/s/^address *= *"..*/yes/p' ludarium.toml))
 APART    := $(if $(SMALL),$(FAMILIES))
 ENGINES  := $(PAGE)/engine.wasm $(APART:%=$(PAGE)/play-%.wasm)
 $(PAGE)/engine.wasm: begin always tools/wasm-target.sh tools/lib.sh

@@ -73,7 +73,7 @@ tried() (
 )
 
 everything_else() {
-    make --no-print-directory site npm sbom
+    make --no-print-directory SMALL=yes site npm sbom
     wheel=$(sh tools/python.sh build | tail -n 1)
     cp "$wheel" target/npm/*.tgz "$out"
     sh tools/crate.sh target/crate
@@ -104,7 +104,7 @@ programs() {
 mkdir -p "$out"
 case ${1:-} in
     '' | all)
-        make --no-print-directory scripts
+        make --no-print-directory SMALL=yes scripts
         everything_else
         more=
         if [ "${1:-}" = all ]; then more=$others; fi
@@ -117,7 +117,7 @@ case ${1:-} in
     program)
         shift
         [ $# -gt 0 ] || { sed -n '2,8s/^# //p' "$0"; exit 2; }
-        make --no-print-directory scripts
+        make --no-print-directory SMALL=yes scripts
         programs "$@"
         ;;
     sums) sums ;;

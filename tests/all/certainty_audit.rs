@@ -225,6 +225,7 @@ fn what_it_names_is_there() {
 
 /// What the first tables say is to be seen, by the commands that are soon done.
 #[test]
+#[ignore = "nightly: every command of the audit"]
 fn commands_that_show_a_point_show_it() {
     let text = std::fs::read_to_string(document()).expect("docs/certainty-audit.md");
     let commands = regex::Regex::new(r"`ludarium ((?:show|codings|export|compare) ?[^`]*)`");
@@ -248,6 +249,7 @@ fn commands_that_show_a_point_show_it() {
 
 /// Some of the commands, those that are soon done: what they play comes out as it is kept.
 #[test]
+#[ignore = "nightly: series played again"]
 fn commands_of_the_table_play_their_series_again() {
     let text = std::fs::read_to_string(document()).expect("docs/certainty-audit.md");
     let mut run = 0;

@@ -195,8 +195,8 @@ fn losses_of_list(text: &str, list: &str) -> Vec<Loss> {
 }
 
 /// Losses that a test makes, spread over its files: where the code is another, and else.
-const USUALLY: usize = 140;
-const SELDOM: usize = 40;
+const USUALLY: usize = 40;
+const SELDOM: usize = 12;
 
 /// What the losses are held against.
 const CODE: &[&str] = &[
@@ -243,7 +243,7 @@ fn hold(
         "went unnoticed:\n{}",
         unnoticed.join("\n")
     );
-    assert!(there >= 200 && made >= 20, "only {made} losses were made");
+    assert!(there >= 200 && made >= 10, "only {made} losses were made");
     guard.passed();
 }
 

@@ -174,6 +174,7 @@ fn whatever_is_changed_the_site_is_as_if_it_were_made_anew() {
 }
 
 #[test]
+#[ignore = "nightly: a build for every kind of file"]
 fn whatever_editions_lean_on_is_changed_the_site_is_as_if_it_were_made_anew() {
     let mut built = Built::new();
     for (file, from, to) in [
@@ -229,6 +230,7 @@ fn whatever_editions_lean_on_is_changed_the_site_is_as_if_it_were_made_anew() {
 }
 
 #[test]
+#[ignore = "nightly: a build for every kind of file"]
 fn what_stands_around_pages_is_read_by_those_that_show_it() {
     let built = Built::new();
     built.own("templates", "work.html", |t| t.replacen("<h1>", "<h1> ", 1));
@@ -268,6 +270,7 @@ fn what_stands_around_pages_is_read_by_those_that_show_it() {
 }
 
 #[test]
+#[ignore = "nightly: several builds"]
 fn a_site_that_somebody_touched_is_mended() {
     let built = Built::new();
     let page = built.at("out/compare/awagagae--um-el-banat.html");

@@ -24,6 +24,7 @@ fn earlier(corpus: &Path) {
 
 /// 200 moments were tried twice: 187 and 200 fell inside the run.
 #[test]
+#[ignore = "nightly: kills"]
 fn killed_at_any_moment_and_run_again_gives_the_same_bytes() {
     let folder = tempfile::tempdir().expect("a folder");
     earlier(&folder.path().join("corpus"));

@@ -146,6 +146,7 @@ fn a_planted_language_is_found() {
 
 /// The page tells the figures of the command.
 #[test]
+#[ignore = "nightly: every game, twice"]
 fn the_page_tells_what_the_command_does() {
     let (corpus_, _) = Corpus::load(&corpus());
     let usual = Kinship::of(&corpus_, SEED, ludarium::corpus::kinship::SHUFFLES);

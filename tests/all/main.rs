@@ -21,6 +21,7 @@ mod circuits;
 mod codings;
 mod collection;
 mod comparisons;
+mod compiled;
 mod corpus_accounting;
 mod corpus_commands;
 mod corpus_findings;

@@ -179,6 +179,7 @@ fn held(kind: &Kind, folder: &Path, bytes: &[u8], what: &str, peak: &mut (f64, u
 }
 
 #[test]
+#[ignore = "nightly: mutations"]
 fn of_inputs_broken_at_random_no_record_is_lost() {
     let many = inputs();
     let mut told = BTreeMap::new();

@@ -335,6 +335,7 @@ fn agents_of_one_rank_have_ratings_that_can_be_equal() {
 
 /// The commands that stand beside claims, findings and doubts.
 #[test]
+#[ignore = "nightly: series played again"]
 fn what_a_page_tells_can_be_had_again_by_the_command_beside_it() {
     let all = vec![
         "claims --claim CL-sijat-2 --again",

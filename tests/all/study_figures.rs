@@ -383,6 +383,7 @@ fn guard() -> Guard {
 }
 
 #[test]
+#[ignore = "nightly: series played again"]
 fn every_published_statistic_is_that_of_the_raw_games() {
     let mut compared = 0;
     let guard = guard();
@@ -470,6 +471,7 @@ fn every_published_statistic_is_that_of_the_raw_games() {
 
 /// The results that are committed, of a study that is short enough to be played anew in full.
 #[test]
+#[ignore = "nightly: series played again"]
 fn a_committed_figure_is_that_of_all_its_games() {
     let study = read(&corpus().join("studies/claims.toml")).unwrap();
     let text = std::fs::read_to_string(corpus().join("studies/results/claims.json")).unwrap();
@@ -520,6 +522,7 @@ fn a_committed_figure_is_that_of_all_its_games() {
 
 /// Every command of docs/method.md that names a file of results gives the figures that stand there.
 #[test]
+#[ignore = "nightly: series played again"]
 fn the_commands_of_the_method_give_the_committed_figures() {
     let method = std::fs::read_to_string(corpus().join("../docs/method.md")).unwrap();
     let mut run = 0;

@@ -6,6 +6,7 @@
 
 mod borders;
 mod countries;
+mod lines;
 mod record;
 mod sites;
 #[cfg(test)]
@@ -13,6 +14,7 @@ mod tests;
 
 pub use borders::{Borders, Found, Region, Share};
 pub use countries::{countries, Country};
+pub use lines::simplify;
 pub(crate) use record::kilometres;
 pub use record::{of_record, At, Whereabouts};
 pub use sites::{read as read_sites, Site, COLUMNS as SITE_COLUMNS, FILE as SITES};

@@ -4,10 +4,10 @@
 
 use std::fmt::Write as _;
 
-use geo::{LineString, Simplify};
 use serde::Deserialize;
 
 use super::render::escape;
+use crate::whereabouts::simplify;
 
 mod labels;
 
@@ -169,13 +169,12 @@ fn shores(land: &Land, frame: &Frame) -> String {
     let mut d = String::new();
     for ring in &land.rings {
         let cut = clipped(ring, frame);
-        let drawn: Vec<(f64, f64)> = cut.iter().map(|p| frame.at(*p)).collect();
-        let short = LineString::from(drawn).simplify(SEEN);
-        let (xs, ys) = (short.0.iter().map(|p| p.x), short.0.iter().map(|p| p.y));
-        if short.0.len() < 3 || spread(xs).max(spread(ys)) < 3.0 * SEEN {
+        let short = simplify(cut.iter().map(|p| frame.at(*p)), SEEN);
+        let (xs, ys) = (short.iter().map(|p| p.0), short.iter().map(|p| p.1));
+        if short.len() < 3 || spread(xs).max(spread(ys)) < 3.0 * SEEN {
             continue;
         }
-        ring_path(&mut d, short.0.iter().map(|p| (p.x, p.y)));
+        ring_path(&mut d, short.iter().copied());
     }
     d
 }

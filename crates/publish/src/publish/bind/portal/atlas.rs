@@ -5,13 +5,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use geo::{LineString, Simplify};
-
 use super::World;
 use crate::catalogue::{Catalogue, Evidence, Outline, Point};
 use crate::publish::map::{ring_path, tenth, Land};
 use crate::publish::render::escape;
 use crate::publish::text::counted;
+use crate::whereabouts::simplify;
 
 /// Units of the world's width.
 pub const WIDTH: f64 = 1000.0;
@@ -63,21 +62,21 @@ pub fn shores(land: &Land, tolerance: f64) -> Vec<Vec<(f64, f64)>> {
         if points.iter().all(|(_, lat)| *lat < BOTTOM) {
             continue;
         }
-        let short = LineString::from(points).simplify(tolerance);
+        let short = simplify(points, tolerance);
         let (mut west, mut east) = (f64::MAX, f64::MIN);
-        for c in &short.0 {
-            (west, east) = (west.min(c.x), east.max(c.x));
+        for (lon, _) in &short {
+            (west, east) = (west.min(*lon), east.max(*lon));
         }
-        if short.0.len() < 4 || east - west < tolerance * 3.0 {
+        if short.len() < 4 || east - west < tolerance * 3.0 {
             continue;
         }
         let shifts = [0.0, -360.0, 360.0];
         let shown = |s: &f64| west + s < 180.0 && east + s > -180.0;
         for shift in shifts.into_iter().filter(shown) {
-            let points = short.0.iter();
+            let points = short.iter();
             lines.push(
                 points
-                    .map(|c| at((c.y.clamp(-89.0, 89.0), c.x + shift)))
+                    .map(|(lon, lat)| at((lat.clamp(-89.0, 89.0), lon + shift)))
                     .collect(),
             );
         }
@@ -117,13 +116,13 @@ pub fn path_within(outline: &Outline, off: f64) -> String {
         }
         for shift in shifts {
             let points = ring.iter().map(|[lon, lat]| at((*lat, lon + shift)));
-            let mut line = LineString::from(points.collect::<Vec<_>>());
-            if off > 0.0 {
-                line = line.simplify(off);
-            }
-            for (n, c) in line.coords().enumerate() {
+            let line = match off > 0.0 {
+                true => simplify(points, off),
+                false => points.collect(),
+            };
+            for (n, (x, y)) in line.into_iter().enumerate() {
                 let letter = if n == 0 { 'M' } else { 'L' };
-                let _ = write!(d, "{letter}{} {}", tenth(c.x), tenth(c.y));
+                let _ = write!(d, "{letter}{} {}", tenth(x), tenth(y));
             }
             d.push('Z');
         }

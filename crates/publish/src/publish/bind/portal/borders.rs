@@ -2,13 +2,12 @@
 
 use std::fmt::Write as _;
 
-use geo::{LineString, Simplify};
 use serde_json::{json, Value};
 
 use super::atlas::{at, shores};
 use crate::publish::map::Land;
 use crate::publish::render::inert_json;
-use crate::whereabouts::{countries, Borders};
+use crate::whereabouts::{countries, simplify, Borders};
 
 /// The script that has them.
 pub const BORDERS: &str = "assets/borders.js";
@@ -50,9 +49,8 @@ pub fn borders(land: Option<&Land>) -> String {
     }
     let mut lines = String::new();
     for line in Borders::known().between() {
-        let points: Vec<(f64, f64)> = line.coords().map(|c| at((c.y, c.x))).collect();
-        let short = LineString::from(points).simplify(OFF);
-        path(short.coords().map(|c| (c.x, c.y)), false, &mut lines);
+        let short = simplify(line.coords().map(|c| at((c.y, c.x))), OFF);
+        path(short.into_iter(), false, &mut lines);
     }
     let hundredth = |n: f64| (n * 100.0).round() / 100.0;
     let names: Vec<Value> = countries()

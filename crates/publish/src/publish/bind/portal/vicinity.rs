@@ -2,14 +2,12 @@
 
 use std::fmt::Write as _;
 
-use geo::{LineString, Simplify};
-
 use super::atlas::{at, coast, height, path_within, spots, WIDTH};
 use super::World;
 use crate::catalogue::{Evidence, Outline, Point};
 use crate::publish::map::{tenth, Land};
 use crate::publish::render::escape;
-use crate::whereabouts::{countries, Borders, Country};
+use crate::whereabouts::{countries, simplify, Borders, Country};
 
 /// The ground of the small maps: land and borders.
 pub const GROUND: &str = "assets/ground.svg";
@@ -27,11 +25,10 @@ const NAMES: usize = 8;
 pub fn ground(land: &Land) -> String {
     let mut lines = String::new();
     for line in Borders::known().between() {
-        let points = line.coords().map(|c| at((c.y, c.x)));
-        let short = LineString::from(points.collect::<Vec<_>>()).simplify(OFF);
+        let short = simplify(line.coords().map(|c| at((c.y, c.x))), OFF);
         let (mut last, mut begun) = ((0.0, 0.0), false);
-        for c in short.coords() {
-            let here = ((c.x * 20.0).round() / 20.0, (c.y * 20.0).round() / 20.0);
+        for (x, y) in short {
+            let here = ((x * 20.0).round() / 20.0, (y * 20.0).round() / 20.0);
             let step = |n: f64| ((n * 20.0).round() / 20.0).to_string();
             let _ = match begun {
                 false => write!(lines, "M{} {}", here.0, here.1),

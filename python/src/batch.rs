@@ -8,7 +8,7 @@ use ludarium_engine::game::{Agent, Refusal};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 use rayon::prelude::*;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, OnceLock};
 
 /// Games of a batch at most.
 const MOST_GAMES: u64 = 1_000_000;
@@ -51,13 +51,21 @@ impl Batch {
     }
 }
 
-/// Does something in every part, on as many threads as there are parts.
+/// The process whose threads play the parts.
+static PLAYED_BY: OnceLock<u32> = OnceLock::new();
+
+/// Does something in every part, on as many threads as there are parts. A process that was forked off has none of the threads of the
+/// one before, and would wait for them for ever: there the parts are played one after another.
 fn in_each(
     parts: &mut [Box<dyn Part>],
     work: impl Fn(usize, &mut dyn Part) -> Result<(), Refusal> + Sync,
 ) -> Result<(), Refusal> {
     match parts {
         [one] => work(0, &mut **one),
+        many if *PLAYED_BY.get_or_init(std::process::id) != std::process::id() => {
+            let mut parts = many.iter_mut().enumerate();
+            parts.try_for_each(|(k, part)| work(k, &mut **part))
+        }
         many => many
             .par_iter_mut()
             .enumerate()

@@ -8,7 +8,9 @@ use ludarium_engine::game::table::Begin;
 use ludarium_engine::game::{Agent, Asked, Refusal, Scope, Series};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
+use std::ops::Range;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// Games of a batch at most.
 const MOST_GAMES: u64 = 100_000_000;
@@ -42,20 +44,42 @@ fn played(series: &dyn Series, from: u64, to: u64) -> Columns {
     out
 }
 
-/// Shares `0..games` out among threads; what each made, in order.
-fn shared<T: Send>(games: u64, threads: usize, work: impl Fn(u64, u64) -> T + Sync) -> Vec<T> {
+/// Shares games out among threads; what each made, in order.
+fn shared<T: Send>(games: Range<u64>, threads: u64, work: &(impl Fn(u64, u64) -> T + Sync)) -> Vec<T> {
+    let part = (games.end - games.start).div_ceil(threads).max(1);
+    std::thread::scope(|scope| {
+        let begun: Vec<_> = (games.start..games.end)
+            .step_by(part as usize)
+            .map(|from| scope.spawn(move || work(from, (from + part).min(games.end))))
+            .collect();
+        // games of a thread that failed are not left out without a word
+        let done = begun.into_iter().map(|t| t.join());
+        done.map(|made| made.unwrap_or_else(|why| std::panic::resume_unwind(why))).collect()
+    })
+}
+
+/// Plays so many games on all threads without Python's lock, and asks now and then whether somebody wants it to stop (Ctrl-C).
+fn interruptibly<T: Send>(
+    py: Python<'_>,
+    games: u64,
+    threads: usize,
+    work: impl Fn(u64, u64) -> T + Sync,
+) -> PyResult<Vec<T>> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = if threads == 0 { cores } else { threads } as u64;
-    let part = games.div_ceil(threads.clamp(1, 256)).max(1);
-    let work = &work;
-    std::thread::scope(|scope| {
-        let begun: Vec<_> = (0..games)
-            .step_by(part as usize)
-            .map(|from| scope.spawn(move || work(from, (from + part).min(games))))
-            .collect();
-        // a thread that failed has said why on standard error
-        begun.into_iter().filter_map(|t| t.join().ok()).collect()
-    })
+    let threads = threads.clamp(1, 256);
+    let (mut parts, mut from, mut at_once) = (vec![], 0, threads);
+    while from < games {
+        let to = games.min(from + at_once);
+        let begun = Instant::now();
+        parts.extend(py.detach(|| shared(from..to, threads, &work)));
+        py.check_signals()?;
+        if begun.elapsed() < Duration::from_millis(100) {
+            at_once *= 2;
+        }
+        from = to;
+    }
+    Ok(parts)
 }
 
 fn some(games: u64) -> PyResult<()> {
@@ -95,7 +119,7 @@ pub fn playouts<'py>(
         ..Asked::default()
     };
     let series = rules.rules.clone().series(&asked).map_err(refused)?;
-    let parts = py.detach(|| shared(games, threads, |from, to| played(&*series, from, to)));
+    let parts = interruptibly(py, games, threads, |from, to| played(&*series, from, to))?;
     let names: Vec<String> = parts.first().map(|p| p.names.clone()).unwrap_or_default();
     let out = PyDict::new(py);
     for (at, name) in names.iter().enumerate() {
@@ -195,7 +219,7 @@ pub fn positions<'py>(
         }
         Ok(met)
     };
-    let parts = py.detach(|| shared(games, threads, work));
+    let parts = interruptibly(py, games, threads, work)?;
     let parts: Vec<Met> = parts
         .into_iter()
         .collect::<Result<_, _>>()

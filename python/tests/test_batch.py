@@ -1,5 +1,6 @@
 """Games side by side, of the wheel as it is installed."""
 
+import os
 import subprocess
 import sys
 import unittest
@@ -29,6 +30,36 @@ class Single:
     def play(self, token):
         self.game.play(token, tell=False)
         self.others()
+
+
+def run(code):
+    """What a Python of its own says, within a minute."""
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+
+
+class Processes(unittest.TestCase):
+    @unittest.skipUnless(hasattr(os, "fork"), "a system without fork")
+    def test_a_batch_is_played_on_in_a_process_that_was_forked_off(self):
+        said = run(
+            "import os, ludarium\n"
+            "batch = ludarium.Batch('um-el-banat', 4096, threads=2)\n"
+            "batch.step(batch.sample())\n"
+            "child = os.fork()\n"
+            "batch.step(batch.sample())\n"
+            "if child == 0: os._exit(7)\n"
+            "print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))"
+        )
+        self.assertEqual(said.stdout.strip(), "7", said.stderr)
+
+    @unittest.skipIf(sys.platform == "win32", "signals are others there")
+    def test_a_long_series_is_stopped_by_ctrl_c(self):
+        said = run(
+            "import os, signal, threading, ludarium\n"
+            "threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+            "try: ludarium.playouts('um-el-banat', 100_000_000)\n"
+            "except KeyboardInterrupt: print('stopped')"
+        )
+        self.assertEqual(said.stdout.strip(), "stopped", said.stderr)
 
 
 class Batches(unittest.TestCase):

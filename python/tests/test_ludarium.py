@@ -88,6 +88,10 @@ class Playing(unittest.TestCase):
             lambda: ludarium.Game.resume("no record"),
             lambda: game.choose("genius"),
             lambda: ludarium.games("/no/such/folder"),
+            # series and batches are played from the beginning; a position is not passed over without a word
+            lambda: ludarium.playouts("um-el-banat", 10, start="x"),
+            lambda: ludarium.positions("um-el-banat", 10, start=START),
+            lambda: ludarium.Batch("um-el-banat", 10, start=START),
         ):
             self.assertRaises(ludarium.Refused, wrong)
         self.assertIsInstance(ludarium.Refused("x"), ValueError)

@@ -429,7 +429,7 @@ export interface Reading {
 }
 
 /** Why a game is over: a clause says so of what was done; somebody, or neither, can do anything; a position came again; nothing changed for too long; it was broken off. */
-export type Reason = 'done' | 'stuck' | 'both-stuck' | 'repeated' | 'quiet' | 'cap';
+export type Reason = 'done' | 'stuck' | 'both-stuck' | 'repeated' | 'quiet' | 'cap' | 'too-many';
 
 /** How a player stands. */
 export interface Seat {

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use super::bounded;
 use anyhow::Context as _;
 use ludarium::printed::build::Build;
 use ludarium::publish::{first_figures, make_with, this_program, Kept, Meanwhile, Memo, Sources};
@@ -37,6 +38,9 @@ pub struct Args {
     /// Print what was built as JSON
     #[arg(long)]
     json: bool,
+    /// This process has bounds: what a build by templates of the collection's own is done in
+    #[arg(long, hide = true)]
+    bounded: bool,
 }
 
 /// Builds the site.
@@ -48,6 +52,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let dir = dir
         .canonicalize()
         .with_context(|| format!("finding {}", dir.display()))?;
+    match args.bounded {
+        true => bounded::bound_build(),
+        false if Sources::of(&dir, super::found(&dir)).has_own_templates()? => {
+            return bounded::again("--bounded");
+        }
+        false => {}
+    }
     let mut found = super::config(&dir);
     if let Some(address) = &args.address {
         found.config.site.address = Some(format!("{}/", address.as_str().trim_end_matches('/')));

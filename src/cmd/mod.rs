@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod boards;
+mod bounded;
 pub mod build;
 pub mod check;
 pub mod cite;

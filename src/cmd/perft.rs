@@ -53,6 +53,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let progress = Progress::counting("perft", "positions");
     let nodes = table.perft(args.depth, &|more| progress.inc(more));
     progress.done();
+    let nodes = nodes.ok_or_else(|| {
+        let slug = &rules.head().slug;
+        anyhow::anyhow!("{slug}: one move comes to more than 100,000 positions, so that its ways are not counted; begin nearer to the end of the game (--start), or with less --depth")
+    })?;
     if args.json {
         let perft = Perft {
             game: rules.head().slug.clone(),

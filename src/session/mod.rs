@@ -99,16 +99,20 @@ impl Session {
         answer.json()
     }
 
-    /// A fault of the program's own takes the game with it, not the conversation.
+    /// A fault of the program's own ends neither the conversation nor the game.
     fn guarded(&mut self, request: Request) -> Result<Answer, Trouble> {
+        let stood = self.game.as_ref().map(|g| g.sitting.table().done());
         let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.done(request)));
         done.unwrap_or_else(|_| {
-            self.game = None;
+            // what was done of the request is taken back: a step is kept only once it is whole
+            if let (Some(game), Some(stood)) = (&mut self.game, stood) {
+                game.sitting.rewind(stood);
+            }
             Err(Trouble::of(
                 "the program failed",
                 WHOLE,
                 "a fault of its own; what it says of it stands on standard error",
-                "load the game again, and report the lines that led here",
+                "report the lines that led here; the game stands as before",
             ))
         })
     }

@@ -1,6 +1,7 @@
-//! What others wrote, broken at random and given to the program itself: tables, TOML, BibLaTeX, pages, PDF. Each record of the input is
-//! kept or named in a finding; the program ends of itself, in words, within bounds of time and memory. `LUDARIUM_MUTATED` inputs a
-//! kind (`LUDARIUM_MUTATED=100 cargo test --test all mutated:: -- --nocapture` is the long run); the same are made in every run.
+//! What others wrote, broken at random and given to the program itself: tables, TOML, BibLaTeX, outlines, dumps, pages, PDF, lines of a
+//! session. Each record of the input is kept or named in a finding, each line answered; the program ends of itself, in words, within
+//! bounds of time and memory. `LUDARIUM_MUTATED` inputs a kind, 1,000 of them where everything is run (`ALL=1`); the same are made in
+//! every run.
 
 mod inputs;
 mod ran;
@@ -17,7 +18,12 @@ const MOST: (f64, u64) = (10.0, 1024);
 
 fn inputs() -> usize {
     let asked = std::env::var("LUDARIUM_MUTATED").ok();
-    asked.and_then(|n| n.parse().ok()).unwrap_or(6)
+    let most = if std::env::var_os("ALL").is_some() {
+        1000
+    } else {
+        4
+    };
+    asked.and_then(|n| n.parse().ok()).unwrap_or(most)
 }
 
 /// Small numbers in a row that is the same in every run.
@@ -134,7 +140,7 @@ fn held(kind: &Kind, folder: &Path, bytes: &[u8], what: &str, peak: &mut (f64, u
     let mut kept: Vec<String> = vec![];
     let mut said = String::new();
     for (n, args) in (kind.runs)().iter().enumerate() {
-        let ran = run(folder, args);
+        let ran = run(folder, args, None);
         answered(&ran, what);
         peak.0 = peak.0.max(ran.seconds);
         peak.1 = peak.1.max(ran.megabytes);
@@ -206,6 +212,45 @@ fn of_inputs_broken_at_random_no_record_is_lost() {
     }
     // what is held of nothing holds of everything
     assert!(told.values().all(|n| *n > many / 2), "{told:?}");
+}
+
+/// Each line of a session is answered, whatever it says, in the order in which they came.
+#[test]
+fn of_session_lines_broken_at_random_each_is_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let sound = fs::read(root.join("tests/session/sowing.jsonl")).unwrap();
+    let given = folder.path().join("lines");
+    let mut dice = Dice(97);
+    for n in 0..=inputs() {
+        let lines = if n == 0 {
+            sound.clone()
+        } else {
+            mutated(&sound, &mut dice)
+        };
+        fs::write(&given, &lines).unwrap();
+        let ran = run(root, &["session".into()], Some(&given));
+        let what = format!("session {n}");
+        answered(&ran, &what);
+        let asked = lines.split(|b| *b == b'\n');
+        let blank = |l: &[u8]| std::str::from_utf8(l).is_ok_and(|l| l.trim().is_empty());
+        let answers = String::from_utf8(ran.out).unwrap();
+        assert_eq!(
+            answers.lines().count(),
+            asked.filter(|l| !blank(l)).count(),
+            "{what}"
+        );
+        for answer in answers.lines() {
+            assert!(
+                serde_json::from_str::<Value>(answer).is_ok(),
+                "{what}: {answer:.200}"
+            );
+            assert!(
+                !answer.contains("the program failed"),
+                "{what}: {answer:.200}"
+            );
+        }
+    }
 }
 
 /// Sound inputs are kept whole, with nothing to be said: what is held of the others is held of these first.

@@ -149,7 +149,12 @@ fn what_cannot_be_taken_is_told_and_nothing_is_written() {
     let dir = folder.path();
     fs::write(dir.join("a.txt"), "They play.").unwrap();
     fs::write(dir.join("b.bin"), b"\x89PNG\r\n\x1a\n").unwrap();
+    fs::write(dir.join("long.txt"), "They play.\n".repeat(400_000)).unwrap();
     for (args, words) in [
+        (
+            &["--from", "long.txt", "--prefix", "Fell."][..],
+            "more than a book has",
+        ),
         (
             &["--from", "a.txt", "--prefix", "DLP.Evidence."][..],
             "DLP.Evidence.",
@@ -220,16 +225,21 @@ fn a_collection_begins_with_patterns_of_its_own_that_read_other_words() {
     );
 }
 
-/// A PDF of pages of lines, as plain as one can be.
+/// A PDF of pages of lines, as plain as one can be; on a page without any somebody has noted something.
 fn pdf(pages: &[&[&str]]) -> Vec<u8> {
     let mut objects = vec![
         "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
         String::new(),
-        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /Contents (Six elsewhere.) >>"
             .to_owned(),
     ];
     let mut kids = vec![];
     for page in pages {
+        let noted = if page.is_empty() {
+            " /Annots [3 0 R]"
+        } else {
+            ""
+        };
         let mut stream = "BT /F1 12 Tf 72 720 Td 14 TL\n".to_owned();
         for line in *page {
             stream += &format!("({line}) Tj T*\n");
@@ -241,7 +251,7 @@ fn pdf(pages: &[&[&str]]) -> Vec<u8> {
             stream.len()
         ));
         kids.push(format!("{} 0 R", objects.len() + 1));
-        objects.push(format!("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents {content} 0 R >>"));
+        objects.push(format!("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents {content} 0 R{noted} >>"));
     }
     objects[1] = format!(
         "<< /Type /Pages /Kids [{}] /Count {} >>",
@@ -275,6 +285,38 @@ pub fn book() -> Vec<u8> {
         &["Notes on games", "Each lays a shell into a ring.", "2"],
         &["Notes on games", "Who has most has won.", "3"],
     ])
+}
+
+#[test]
+#[cfg_attr(not(feature = "pdf"), ignore = "built without PDF")]
+fn pages_without_text_and_notes_on_pages_are_named() {
+    let book = pdf(&[&["They draw five rings."], &[], &["Who has most has won."]]);
+    let lines = lines::read("book.pdf", &book, None).unwrap();
+    assert_eq!(
+        lines.content(),
+        "They draw five rings.\n\nWho has most has won."
+    );
+    let left = lines.left().into_iter();
+    let left: Vec<String> = left
+        .map(|(what, _, words)| format!("{what}: {}", words.join("|")))
+        .collect();
+    assert_eq!(
+        left,
+        [
+            "page without text: a picture, or empty: page 2",
+            "note on a page: Six elsewhere."
+        ]
+    );
+}
+
+#[test]
+fn a_file_whose_name_looks_like_an_option_is_read() {
+    let folder = collection();
+    let dir = folder.path();
+    fs::write(dir.join("-a.html"), PAGE).unwrap();
+    let (code, out, said) = run(dir, &["record", "--from=-a.html", "--list"]);
+    assert_eq!(code, 0, "{said}");
+    assert!(out.contains("Hollow stones"), "{out}");
 }
 
 #[test]
@@ -488,6 +530,27 @@ fn a_page_of_the_web_is_asked_for_by_the_rules_of_all_fetching() {
         ],
     );
     assert!(code != 0 && said.contains("404"), "{said}");
+    server.on("/part", |s, _, _| {
+        respond(
+            s,
+            "206 Partial Content",
+            "Content-Type: text/html\r\n",
+            PAGE.as_bytes(),
+        )
+    });
+    let part = server.url("/part").to_string();
+    let (code, _, said) = run(
+        dir,
+        &[
+            "record",
+            "--from",
+            &part,
+            "--prefix",
+            "Fell.",
+            "--allow-local",
+        ],
+    );
+    assert!(code != 0 && said.contains("206"), "{said}");
     let (code, _, said) = run(
         dir,
         &[

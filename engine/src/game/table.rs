@@ -209,9 +209,9 @@ pub trait Table: Send {
     }
 
     /// How many ways there are to play one move, two, up to so many, on from here; `told` hears now and then of so many more. What falls
-    /// by chance counts as a move, once for each way in which it can fall.
+    /// by chance counts as a move, once for each way in which it can fall. None where one move comes to more than 100,000 positions.
     #[cfg(feature = "read")]
-    fn perft(&self, depth: u32, told: &dyn Fn(u64)) -> Vec<u64>;
+    fn perft(&self, depth: u32, told: &dyn Fn(u64)) -> Option<Vec<u64>>;
 
     /// Who was to move when so many things were done, or whether something fell; as [`Table::done`] counts them.
     fn stood(&self, done: usize) -> Stand;

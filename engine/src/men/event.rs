@@ -30,6 +30,8 @@ pub enum Reason {
     Quiet,
     /// It was broken off.
     Capped,
+    /// Captures can go on in more ways than are looked at, so that nobody can tell which takes most.
+    Unfathomed,
 }
 
 impl Reason {
@@ -43,6 +45,7 @@ impl Reason {
             Reason::Repeated => "repeated",
             Reason::Quiet => "quiet",
             Reason::Capped => "cap",
+            Reason::Unfathomed => "too-many",
         }
     }
 }

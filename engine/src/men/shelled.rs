@@ -321,6 +321,7 @@ fn result_json(rules: &Ruleset, ended: Option<Ended>) -> Value {
         Reason::Repeated => &["repeat.then", "repeat.times"],
         Reason::Quiet => &["quiet.turns"],
         Reason::Capped => &["cap.turns", "cap.then"],
+        Reason::Unfathomed => &["take.most"],
         Reason::Done | Reason::Stuck | Reason::BothStuck => &[],
     };
     let clauses = rules.ids(&rules.why(paths)).into_iter();

@@ -95,6 +95,9 @@ fn over(winner: Option<Player>, reason: Reason) -> String {
         (Reason::Repeated, _) => ": the position has come again".into(),
         (Reason::Quiet, _) => ": nobody was taken for too long".into(),
         (Reason::Capped, _) => ": it is broken off".into(),
+        (Reason::Unfathomed, _) => {
+            ": captures go on in too many ways to find the one that takes most".into()
+        }
         (Reason::Done, _) => String::new(),
     };
     match winner {

@@ -142,6 +142,11 @@ impl Sitting {
         Ok(())
     }
 
+    /// Goes back to where so many things were done, and says nothing of it.
+    pub fn rewind(&mut self, done: usize) {
+        self.table.rewind(done);
+    }
+
     /// The game in progress.
     pub fn table(&self) -> &dyn Table {
         &*self.table
@@ -189,7 +194,7 @@ impl Sitting {
             }),
             Request::Position { done: None } => Ok(stands(&*self.table, Answer::default())),
             Request::Position { done: Some(done) } => {
-                Ok(stands(&*self.table.at(done), Answer::default()))
+                Ok(stands(&*self.stood_at(done)?, Answer::default()))
             }
             Request::Play { moves, tell, falls } => self.play(&moves, tell, falls),
             Request::Line { moves } => Ok(self.line(&moves)),
@@ -198,6 +203,7 @@ impl Sitting {
                 Ok(self.after(steps, true, false))
             }
             Request::Rewind { done } => {
+                self.counted(done)?;
                 self.table.rewind(done);
                 Ok(self.after(vec![], true, false))
             }
@@ -262,6 +268,27 @@ impl Sitting {
         answer.game = Some(info(&*self.table));
         answer.before = Some(begun.before);
         answer
+    }
+
+    /// The game as it stood when so many things were done.
+    fn stood_at(&self, done: usize) -> Result<Box<dyn Table>, Trouble> {
+        self.counted(done)?;
+        Ok(self.table.at(done))
+    }
+
+    /// Refuses a number of things done that the game has not had.
+    #[inline(never)]
+    fn counted(&self, done: usize) -> Result<(), Trouble> {
+        let most = self.table.done();
+        if done <= most {
+            return Ok(());
+        }
+        Err(Trouble::of(
+            "so many things were not done yet",
+            "done",
+            format!("{done} is more than {most}"),
+            "give a number from 0 to that; `stands` has it as `done`",
+        ))
     }
 
     /// Takes other readings and settings; rules and game stay as they were where these cannot stand together.

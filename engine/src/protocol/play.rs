@@ -140,7 +140,7 @@ impl Sitting {
     #[inline(never)]
     pub(super) fn preview(&self, token: &str, done: Option<usize>) -> Result<Answer, Trouble> {
         let step = match done {
-            Some(done) => self.table.at(done).preview(token),
+            Some(done) => self.stood_at(done)?.preview(token),
             None => self.table.preview(token),
         };
         let step = step.map_err(|why| {
@@ -182,7 +182,7 @@ impl Sitting {
             let what = "the game is not looked into so";
             return Err(Trouble::of(what, "positions", why, "ask for fewer"));
         }
-        let then = done.map(|done| self.table.at(done));
+        let then = done.map(|done| self.stood_at(done)).transpose()?;
         let table = then.as_deref().unwrap_or(&*self.table);
         let outlook = match moves {
             true => table.values(positions),

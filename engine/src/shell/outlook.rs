@@ -13,6 +13,8 @@ const GAMES: u64 = 200;
 const SEED: u64 = 1;
 /// Acts after which a game is given up as drawn.
 const LONGEST: u32 = 5_000;
+/// Positions that the players of all games together weigh, about: rules of large boards and long games have fewer games played on.
+const MOST_WEIGHED: u64 = 1_000_000;
 /// Games that are played on after a move at the least and at most, and moves that a line has.
 const LEAST: u64 = 8;
 const MOST: u64 = 1_000;
@@ -23,16 +25,19 @@ struct On<F> {
     falls: Random,
     choices: Random,
     left: u32,
+    /// Positions that may still be weighed; a game that takes more is given up as drawn.
+    may_weigh: u64,
     family: std::marker::PhantomData<F>,
 }
 
 impl<F: WholeGames> On<F> {
-    /// The players of game `index`.
-    fn of(index: u64) -> On<F> {
+    /// The players of game `index`, who may weigh so many positions.
+    fn of(index: u64, may_weigh: u64) -> On<F> {
         On {
             falls: F::falls_by(SEED, index),
             choices: Random::of(SEED, index),
             left: LONGEST,
+            may_weigh,
             family: std::marker::PhantomData,
         }
     }
@@ -41,6 +46,7 @@ impl<F: WholeGames> On<F> {
 impl<'r, F: WholeGames> Drive<F::Game<'r>> for On<F> {
     fn decide(&mut self, game: &F::Game<'r>, _seat: usize) -> Option<F::Act> {
         self.left = self.left.checked_sub(1)?;
+        self.may_weigh = self.may_weigh.checked_sub(game.legal().len() as u64)?;
         F::choose(game, Agent::Greedy, &mut self.choices, None)
     }
 
@@ -64,16 +70,25 @@ pub(crate) fn by_playing_on<F: WholeGames>(
     let mut random = Random::of(SEED, 0);
     let best = F::best(game, Budget::positions(positions), &mut random)?;
     let mut points = vec![0; F::seats(game)];
-    for index in 0..GAMES {
+    let each = MOST_WEIGHED / LEAST;
+    let (mut games, mut weighed) = (0, 0);
+    while games < GAMES && weighed < MOST_WEIGHED {
         let mut on = game.clone();
-        let mut players = On::<F>::of(index);
+        let mut players = On::<F>::of(games, each);
         drive(&mut on, &mut players);
+        games += 1;
+        weighed += each - players.may_weigh;
         for (seat, sum) in points.iter_mut().enumerate() {
             *sum += on.points(seat);
         }
     }
-    let says = format!("Of {GAMES} games played on from here by greedy players (seed {SEED})");
-    let (bars, shares) = bars(rules, &points, GAMES);
+    let fewer = match games < GAMES {
+        true => format!("; no more, because they weigh {MOST_WEIGHED} positions at most"),
+        false => String::new(),
+    };
+    let says =
+        format!("Of {games} games played on from here by greedy players (seed {SEED}{fewer})");
+    let (bars, shares) = bars(rules, &points, games);
     let best = rules.offer(game, best);
     Some(Outlook {
         bars,
@@ -134,7 +149,7 @@ struct Tried<'r, F: WholeGames> {
 }
 
 /// What every act is worth, as games tell that greedy players play on after it, all acts under the same throws: as many games as look at so
-/// many positions, [`LEAST`] of them in any case and [`MOST`] at most.
+/// many positions, [`LEAST`] of them in any case and [`MOST`] at most, and no more once [`MOST_WEIGHED`] positions were weighed.
 pub(crate) fn values_by_playing_on<F: WholeGames>(
     rules: &F,
     game: &F::Game<'_>,
@@ -152,14 +167,16 @@ pub(crate) fn values_by_playing_on<F: WholeGames>(
             after: (!F::falls(act)).then(|| after(game, act, None)),
         })
         .collect();
-    let (mut looked, mut games) = (0, 0);
-    while games < MOST && (games < LEAST || looked < positions) {
+    let each = MOST_WEIGHED / tried.len().max(1) as u64;
+    let (mut looked, mut games, mut weighed) = (0, 0, 0);
+    while games < MOST && (games < LEAST || looked < positions) && weighed < MOST_WEIGHED {
         for one in &mut tried {
             let mut on = game.clone();
-            let mut players = On::<F>::of(games);
+            let mut players = On::<F>::of(games, each);
             on.carry_out(one.act, &mut players.falls);
             drive(&mut on, &mut players);
             looked += u64::from(LONGEST - players.left) + 1;
+            weighed += each - players.may_weigh;
             for (seat, sum) in one.points.iter_mut().enumerate() {
                 *sum += on.points(seat);
             }

@@ -5,31 +5,40 @@ use crate::game::play::after;
 use crate::game::{Play, Stand};
 use std::collections::HashSet;
 
+/// Positions within one move at most.
+const MOST_WAYS: usize = 100_000;
+
 /// The ways to play one move, two, up to so many: numbers of what can be written, a chain of leaps as one move, chains that come to the
 /// same as one. What falls by chance counts as a move, once for each way in which it can fall; what falls of itself between moves, by a
-/// chance that nobody tells, as if nobody told. A game that is over counts up to its last move.
-pub(crate) fn perft<F: Family>(game: &F::Game<'_>, depth: u32, told: &dyn Fn(u64)) -> Vec<u64> {
+/// chance that nobody tells, as if nobody told. A game that is over counts up to its last move. None where one move comes to more than
+/// [`MOST_WAYS`] positions.
+pub(crate) fn perft<F: Family>(
+    game: &F::Game<'_>,
+    depth: u32,
+    told: &dyn Fn(u64),
+) -> Option<Vec<u64>> {
     let mut nodes = vec![0; depth as usize];
-    count::<F>(game, &mut nodes, told);
-    nodes
+    count::<F>(game, &mut nodes, told)?;
+    Some(nodes)
 }
 
-fn count<F: Family>(game: &F::Game<'_>, nodes: &mut [u64], told: &dyn Fn(u64)) {
+fn count<F: Family>(game: &F::Game<'_>, nodes: &mut [u64], told: &dyn Fn(u64)) -> Option<()> {
     let Some((here, deeper)) = nodes.split_first_mut() else {
-        return;
+        return Some(());
     };
-    let moves = moves::<F>(game);
+    let moves = moves::<F>(game)?;
     *here += moves.len() as u64;
     told(moves.len() as u64);
     if !deeper.is_empty() {
         for next in moves {
-            count::<F>(&next, deeper, told);
+            count::<F>(&next, deeper, told)?;
         }
     }
+    Some(())
 }
 
 /// The games to which one written move leads, each once.
-fn moves<'r, F: Family>(game: &F::Game<'r>) -> Vec<F::Game<'r>> {
+fn moves<'r, F: Family>(game: &F::Game<'r>) -> Option<Vec<F::Game<'r>>> {
     let mut done = vec![];
     let mut seen = HashSet::new();
     let mut under_way = vec![(game.clone(), false)];
@@ -48,7 +57,11 @@ fn moves<'r, F: Family>(game: &F::Game<'r>) -> Vec<F::Game<'r>> {
                 let fell = F::falls(act).then_some(token.as_str());
                 let then = after(&game, act, fell);
                 let goes_on = F::goes_on(&then);
+                if done.len() + under_way.len() + next.len() > MOST_WAYS {
+                    return None;
+                }
                 match (goes_on, chained) {
+                    (true, true) if !seen.insert(F::key(&then)) => {}
                     (true, _) => next.push((then, true)),
                     (false, true) if !seen.insert(F::key(&then)) => {}
                     (false, _) => done.push(then),
@@ -58,5 +71,5 @@ fn moves<'r, F: Family>(game: &F::Game<'r>) -> Vec<F::Game<'r>> {
         next.reverse();
         under_way.append(&mut next);
     }
-    done
+    Some(done)
 }

@@ -286,7 +286,7 @@ impl<F: Family> Table for AtTable<F> {
     }
 
     #[cfg(feature = "read")]
-    fn perft(&self, depth: u32, told: &dyn Fn(u64)) -> Vec<u64> {
+    fn perft(&self, depth: u32, told: &dyn Fn(u64)) -> Option<Vec<u64>> {
         super::perft::<F>(&self.game(), depth, told)
     }
 
@@ -304,7 +304,7 @@ impl<F: Family> Table for AtTable<F> {
     }
 
     fn rewind(&mut self, done: usize) {
-        self.past.truncate(done + 1);
+        self.past.truncate(done.saturating_add(1));
     }
 
     fn at(&self, done: usize) -> Box<dyn Table> {

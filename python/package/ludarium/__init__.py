@@ -130,6 +130,13 @@ def _rules(game: str | Rules, kind: Mapping[str, Any]) -> Rules:
     return Rules(game, **kind)
 
 
+def _whole_games(game: str | Rules, kind: Mapping[str, Any]) -> Rules:
+    """The rules of games that are played from their beginning."""
+    if kind.get("start"):
+        raise Refused("start: these games are played from their beginning, not from a position; Game(…, start=…) plays from one")
+    return _rules(game, kind)
+
+
 class Game:
     """A game in progress.
 
@@ -316,7 +323,7 @@ def playouts(
     import numpy
 
     words = [agents] if isinstance(agents, str) else list(agents)
-    rules = _rules(game, kind)
+    rules = _whole_games(game, kind)
     columns = _native.playouts(rules._rules, games, seed, words, scope, max_rounds, players, threads)
     return {name: numpy.frombuffer(column, dtype=numpy.int64) for name, column in columns.items()}
 
@@ -336,7 +343,7 @@ def positions(
     as its place among `tokens()`), `seat` (who), `points` (half points that came of it for him), `game` (of which game)."""
     import numpy
 
-    rules = _rules(game, kind)
+    rules = _whole_games(game, kind)
     columns = _native.positions(rules._rules, games, seed, players, rounds, most, threads)
     kinds = {"mask": numpy.int8, "game": numpy.int64}
     out = {name: numpy.frombuffer(column, dtype=kinds.get(name, numpy.int32)) for name, column in columns.items()}

@@ -6,7 +6,7 @@ import array
 import os
 from typing import Any, Iterable, Sequence
 
-from . import Rules, _native, _rules
+from . import Rules, _native, _whole_games
 
 #: Games that are worth a thread of their own.
 _SHARE = 128
@@ -65,7 +65,7 @@ class Batch:
         threads: int = 0,
         **kind: Any,
     ) -> None:
-        self.rules = _rules(game, kind)
+        self.rules = _whole_games(game, kind)
         worth = max(1, min(os.cpu_count() or 1, games // _SHARE))
         self._batch = _native.Batch(
             self.rules._rules, games, rounds, seed, players, first, list(agents), most, reset, threads or worth

@@ -1,11 +1,12 @@
 //! A file of others read in a process of its own, which has its bounds of time and memory: whatever it does to its reader, what is
 //! left is a sentence that says so.
 
+use super::super::bounded::{bound, own_program};
 use anyhow::{Context as _, Result};
 use ludarium::lines::{self, Lines, Unread, MOST_BYTES};
 use std::fs::File;
 use std::io::{Read as _, Seek as _, Write as _};
-use std::process::{Command, ExitCode, ExitStatus, Stdio};
+use std::process::{ExitCode, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 /// Seconds of a processor that reading may take.
@@ -24,11 +25,11 @@ pub fn read(name: &str, bytes: &[u8], content_type: Option<&str>) -> Result<Resu
     given.write_all(bytes)?;
     given.rewind()?;
     let mut answer = tempfile::tempfile()?;
-    let own = std::env::current_exe().context("this program does not know where it lies")?;
-    let mut child = Command::new(own);
-    child.args(["record", "--convert", name]);
+    let mut child = own_program()?;
+    // joined to its option, no name is taken for an option itself
+    child.args(["record".to_owned(), format!("--convert={name}")]);
     if let Some(said) = content_type {
-        child.args(["--content-type", said]);
+        child.arg(format!("--content-type={said}"));
     }
     let mut child = child
         .env("RUST_BACKTRACE", "0")
@@ -62,18 +63,16 @@ fn too_much(what: &str) -> Unread {
     Unread(format!("reading it takes more {what} than any honest file of its size: save it again as text, or give the part that tells of the game"))
 }
 
-#[cfg(unix)]
+/// Why the process that reads did not answer.
 fn broken_off(status: ExitStatus) -> Unread {
-    use std::os::unix::process::ExitStatusExt as _;
-    // the bound of time ends a process by its own signal
-    match status.signal() {
-        Some(24) => too_much("time"),
-        _ => too_much("memory"),
+    if let Some(code) = status.code() {
+        return Unread(format!("the process that reads it failed with exit code {code}, a fault of this program's: report it, with the file if you may, and give the file's text"));
     }
-}
-
-#[cfg(not(unix))]
-fn broken_off(_: ExitStatus) -> Unread {
+    #[cfg(unix)]
+    if std::os::unix::process::ExitStatusExt::signal(&status) == Some(24) {
+        // the bound of time ends a process by its own signal
+        return too_much("time");
+    }
     too_much("memory")
 }
 
@@ -82,7 +81,7 @@ fn broken_off(_: ExitStatus) -> Unread {
 /// # Errors
 /// Standard output is closed.
 pub fn convert(name: &str, content_type: Option<&str>) -> Result<ExitCode> {
-    bounds();
+    bound(Some(SECONDS), MEMORY);
     let mut bytes = vec![];
     let input = std::io::stdin().lock();
     input.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
@@ -92,24 +91,6 @@ pub fn convert(name: &str, content_type: Option<&str>) -> Result<ExitCode> {
     out.flush()?;
     Ok(ExitCode::SUCCESS)
 }
-
-#[cfg(unix)]
-fn bounds() {
-    use rustix::process::{getrlimit, setrlimit, Resource};
-    for (what, most) in [
-        (Resource::Cpu, SECONDS),
-        (Resource::As, MEMORY),
-        (Resource::Core, 0),
-    ] {
-        let mut limit = getrlimit(what);
-        limit.current = Some(most.min(limit.maximum.unwrap_or(u64::MAX)));
-        // a system that knows no such bound still has the parent's patience
-        let _ = setrlimit(what, limit);
-    }
-}
-
-#[cfg(not(unix))]
-fn bounds() {}
 
 /// The bytes of a file, or as many as are read at most and one more.
 ///

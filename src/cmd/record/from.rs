@@ -22,6 +22,8 @@ struct Given {
 
 /// Why lines that would be kept are left out.
 const OUTSIDE: &str = "outside the lines asked for";
+/// Bytes of words that a record keeps at most: what is done with them later takes many times as much memory.
+const MOST_WORDS: usize = 4_000_000;
 /// Characters of what is left out that are written down.
 const SHOWN: usize = 2000;
 /// Characters of what only machines read.
@@ -47,6 +49,15 @@ pub fn run(args: &Args, from: &Path, prefix: &str) -> Result<ExitCode> {
         let most = lines.counted().0;
         return Err(Usage(format!(
             "no line with words is kept; it has {most}, which --list numbers"
+        ))
+        .into());
+    }
+    if content.len() > MOST_WORDS {
+        return Err(Usage(format!(
+            "{}: {} MB of words are kept, and a record takes {} MB, more than a book has; give the part that tells of the game (--list numbers the lines, --lines takes some of them)",
+            plain(&given.name),
+            content.len().div_ceil(1_000_000),
+            MOST_WORDS / 1_000_000
         ))
         .into());
     }

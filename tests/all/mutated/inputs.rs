@@ -1,6 +1,7 @@
 //! The kinds of input: a sound one of each, where it lies, what is asked of the program, and which records an input still has.
 
 use crate::ingest_support::{record, write, Way};
+use crate::portal::{small, OLD};
 use crate::record_from::book;
 use regex::Regex;
 use serde_json::Value;
@@ -45,7 +46,7 @@ fn words(line: &str) -> Vec<String> {
 /// A collection with nothing in it.
 fn collection() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let made = super::run(folder.path(), &words("init . --bare --prefix Fell."));
+    let made = super::run(folder.path(), &words("init . --bare --prefix Fell."), None);
     assert_eq!(made.code, Some(0));
     fs::create_dir_all(folder.path().join("corpus/evidence")).unwrap();
     folder
@@ -126,6 +127,24 @@ fn taken(json: &Value) -> Vec<String> {
     let all = pages.flat_map(|p| p["records"].as_array().into_iter().flatten());
     all.filter_map(|r| r["id"].as_str().map(str::to_owned))
         .collect()
+}
+
+/// Outlines by the names of their files.
+fn outlined(json: &Value) -> Vec<String> {
+    let pages = json["pages"].as_array().into_iter().flatten();
+    let all = pages.filter(|p| p["layout"] == "outline");
+    let names = all.filter_map(|p| p["page"].as_str()?.strip_suffix(".kml"));
+    names.map(str::to_owned).collect()
+}
+
+fn outline() -> Vec<u8> {
+    let points = (0..=40).map(|n| format!("{},{},0", 20 + n % 40 % 7, n % 40 - 20));
+    let points: Vec<String> = points.collect();
+    format!(
+        "<?xml version=\"1.0\"?>\n<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document><name>Ford</name>\n<Folder><Placemark><name>the ford</name><ExtendedData><Data name=\"a\"><value>1</value></Data></ExtendedData>\n<MultiGeometry><Point><coordinates>20,1</coordinates></Point><Polygon><outerBoundaryIs><LinearRing><coordinates>\n{}\n</coordinates></LinearRing></outerBoundaryIs></Polygon></MultiGeometry></Placemark></Folder></Document></kml>\n",
+        points.join(" ")
+    )
+    .into_bytes()
 }
 
 /// The one record that is made of a file.
@@ -232,6 +251,37 @@ pub fn kinds() -> Vec<Kind> {
             ..page_of("pages of the portal (HTML, breaks)", "list.html", || {
                 page(Way::HtmlBreaks)
             })
+        },
+        Kind {
+            runs: || vec![words("ingest d.sql --corpus corpus --json")],
+            many: 2,
+            records: |text| {
+                let mut rows = found(r"(?m)^\(([79]), 1, ", text);
+                rows.iter_mut()
+                    .for_each(|row| row.id = format!("DLP.Evidence.{}", row.id));
+                rows
+            },
+            ..page_of("dumps of the portal's database (SQL)", "d.sql", || {
+                small(OLD, "A", true).into_bytes()
+            })
+        },
+        Kind {
+            name: "outlines (KML)",
+            folder: portal,
+            at: "ford.kml",
+            file: "ford.kml",
+            sound: outline,
+            runs: || vec![words("ingest ford.kml --corpus corpus --json")],
+            once: true,
+            kept: outlined,
+            whole: |_| true,
+            records: |_| {
+                vec![Held {
+                    id: "ford".into(),
+                    line: 1,
+                }]
+            },
+            ..NONE
         },
         Kind {
             name: "pages of any source (HTML)",

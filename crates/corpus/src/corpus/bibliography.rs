@@ -181,38 +181,43 @@ fn names(raw: &RawBibliography) -> Result<(), Refused> {
     Ok(())
 }
 
-/// Fields by which an entry takes from others.
-const TAKEN: [&str; 3] = ["crossref", "xdata", "xref"];
+/// Fields by which an entry takes from others, and names under which they are read without being followed; no file can write those.
+const TAKEN: [(&str, &str); 3] = [
+    ("crossref", "crossref, unfollowed"),
+    ("xdata", "xdata, unfollowed"),
+    ("xref", "xref, unfollowed"),
+];
+/// What it costs to take from an entry, in bytes, however little it has.
+const ENTRY: u64 = 256;
 
-/// No entry may take from itself, over others or at once.
+/// Refuses entries that take from themselves, over others or at once. The crate itself reads the keys, so that every name which it
+/// would follow is seen: those of `ids`, of `@string`, and those written in LaTeX.
 fn entries(raw: &RawBibliography) -> Result<(), Refused> {
-    let written: BTreeMap<&str, String> = raw
-        .abbreviations
-        .iter()
-        .map(|pair| (pair.key.v, plain(&pair.value.v, &BTreeMap::new())))
-        .collect();
-    let fields = |n: usize| {
-        let fields = raw.entries[n].v.fields.iter();
-        fields.filter(|pair| TAKEN.contains(&pair.key.v.to_ascii_lowercase().as_str()))
-    };
-    let named: Vec<String> = (0..raw.entries.len())
-        .map(|n| {
-            let all: Vec<String> = fields(n)
-                .map(|pair| plain(&pair.value.v, &written))
-                .collect();
-            all.join(",")
-        })
-        .collect();
-    let nodes = raw.entries.iter().zip(&named).map(|(entry, named)| {
-        let keys = named
-            .split(',')
-            .map(|key| key.trim_matches(|c: char| c.is_whitespace() || "{}\"".contains(c)));
+    let mut apart = raw.clone();
+    let mut takes = false;
+    for pair in apart.entries.iter_mut().flat_map(|e| &mut e.v.fields) {
+        let of = |(field, _): &&(&str, &str)| pair.key.v.eq_ignore_ascii_case(field);
+        if let Some((_, unfollowed)) = TAKEN.iter().find(of) {
+            pair.key.v = unfollowed;
+            takes = true;
+        }
+    }
+    if !takes {
+        return Ok(());
+    }
+    let apart = Bibliography::from_raw(apart)?;
+    let nodes = raw.entries.iter().zip(apart.iter()).map(|(raw, entry)| {
+        let of = |(_, field): &(&str, &str)| entry.get_as::<Vec<String>>(field).unwrap_or_default();
+        let keys = TAKEN.iter().flat_map(of);
+        let chunks = entry.fields.values().flatten();
         let node = Node {
-            span: entry.span.clone(),
-            weight: 1,
-            to: keys.filter(|key| !key.is_empty()).collect(),
+            span: raw.span.clone(),
+            weight: ENTRY + chunks.map(|c| c.v.get().len() as u64).sum::<u64>(),
+            to: keys
+                .filter_map(|key| Some(apart.get(&key)?.key.as_str()))
+                .collect(),
         };
-        (entry.v.key.v, node)
+        (entry.key.as_str(), node)
     });
     let mut graph = Graph {
         nodes: nodes.collect(),
@@ -220,25 +225,16 @@ fn entries(raw: &RawBibliography) -> Result<(), Refused> {
         what: "the entry",
     };
     let mut all = 0_u64;
-    for entry in &raw.entries {
-        all = all.saturating_add(graph.walk(entry.v.key.v, &mut vec![])?.0);
+    for (raw, entry) in raw.entries.iter().zip(apart.iter()) {
+        all = all.saturating_add(graph.walk(&entry.key, &mut vec![])?.0);
         if all > WEIGHT {
             return Err(Refused::new(
-                entry.span.clone(),
+                raw.span.clone(),
                 "entries take from others past all measure",
             ));
         }
     }
     Ok(())
-}
-
-/// A field as text, one step of names written out.
-fn plain(field: &[biblatex::Spanned<RawChunk<'_>>], written: &BTreeMap<&str, String>) -> String {
-    let texts = field.iter().map(|chunk| match chunk.v {
-        RawChunk::Normal(text) => text.to_owned(),
-        RawChunk::Abbreviation(name) => written.get(name).cloned().unwrap_or_default(),
-    });
-    texts.collect()
 }
 
 #[cfg(test)]
@@ -280,6 +276,19 @@ mod tests {
         ] {
             assert!(why(text).contains(says), "{text}: {}", why(text));
         }
+        // over another name of the entry, and over names and commands that the crate resolves
+        for text in [
+            "@book{a, ids={b}, title={x}, crossref={b}}",
+            "@book{a, ids={n, b}, xdata={q}} @xdata{q, xdata={b}}",
+            "@string{n = \"a\"} @string{m = n} @book{a, crossref = m}",
+            "@book{é, crossref={\\'e}}",
+        ] {
+            assert!(
+                why(text).contains("leads round to itself"),
+                "{text}: {}",
+                why(text)
+            );
+        }
         let good = "@string{j = {Journal}} @proceedings{p, title={All}} @inproceedings{a, title={x}, journal=j, crossref={p}}";
         let read = parse(good).unwrap();
         assert_eq!(read.len(), 2);
@@ -310,5 +319,14 @@ mod tests {
             taken += &format!("@xdata{{x{n}, xdata={{x{0}, x{0}}}}}\n", n - 1);
         }
         assert!(!why(&(taken + "@book{k, xdata={x31}}")).is_empty());
+        // doubled by other names of each entry, and by bytes that are copied
+        let mut named = String::from("@xdata{x0, ids={y0}, title={t}}\n");
+        for n in 1..20 {
+            named += &format!(
+                "@xdata{{x{n}, ids={{y{n}}}, xdata={{x{0}, y{0}}}}}\n",
+                n - 1
+            );
+        }
+        assert!(why(&named).contains("past all measure"), "{}", why(&named));
     }
 }

@@ -17,6 +17,7 @@ pub fn one(url: &Url, options: &Options) -> Result<Answer, FetchError> {
         robots.may(client, url)
     })?;
     match answer.status {
+        206 => failed(format!("{url}: the server sent a part of the page, unasked (206); try again later, or save the page and give its file")),
         200..=299 => Ok(answer),
         status => failed(format!("{url}: the server answers {status}; look at the address in a browser, or save the page and give its file")),
     }

@@ -139,7 +139,7 @@ fn of_word_part(name: &str, bytes: &[u8], out: &mut Paragraphs) -> Result<(), Un
     // words stand in w:t alone; in what is deleted, in w:delText
     let mut words = 0usize;
     each(name, bytes, &mut |piece| match piece {
-        Piece::Opens(name, _) => match name {
+        Piece::Opens(name, tag) => match name {
             "w:p" => out.opens(),
             "w:t" | "w:delText" | "w:instrText" | "m:t" => {
                 words += 1;
@@ -157,6 +157,16 @@ fn of_word_part(name: &str, bytes: &[u8], out: &mut Paragraphs) -> Result<(), Un
                 }
             }
             "w:noBreakHyphen" => out.push("-"),
+            "w:sym" => {
+                let of = |key: &str| tag.try_get_attribute(key).ok().flatten();
+                let said = ["w:font", "w:char"].map(|key| {
+                    let value = of(key).map(|a| a.value);
+                    String::from_utf8_lossy(&value.unwrap_or_default()).into_owned()
+                });
+                out.leave("symbol");
+                out.push(&said.join(" "));
+                out.stay();
+            }
             "w:tr" => out.row(true),
             "w:tc" => out.cell(),
             _ => {
@@ -209,12 +219,60 @@ fn word(archive: &mut Archive, document: &[u8]) -> Result<Lines, Unread> {
             }));
         }
     }
+    let title = title(archive, "docProps/core.xml")?;
+    lines.extend(unread_parts(archive));
     Ok(Lines {
         kind: Kind::Word,
-        title: title(archive, "docProps/core.xml")?,
+        title,
         lines,
         notes: vec![],
     })
+}
+
+/// Parts that tell only how a document looks and is put together, by how their names begin or end.
+const MACHINERY: &[&str] = &[
+    "[Content_Types].xml",
+    "_rels/",
+    "docProps/",
+    "customXml/",
+    "word/_rels/",
+    "word/styles",
+    "word/settings",
+    "word/webSettings",
+    "word/fontTable",
+    "word/fonts/",
+    "word/numbering",
+    "word/people",
+    "word/theme/",
+    "mimetype",
+    "META-INF/",
+    "Configurations2/",
+    "Thumbnails/",
+    "settings.xml",
+    "manifest.rdf",
+    "layout-cache",
+];
+
+/// Parts that nobody has read, by name: pictures, charts, embedded documents.
+fn unread_parts(archive: &Archive) -> Vec<Line> {
+    let mut parts = archive.unread();
+    parts.retain(|name| {
+        !name.ends_with(".rels") && !MACHINERY.iter().any(|known| name.starts_with(known))
+    });
+    let what = |name: &str| {
+        let within = |folder: &str| name.starts_with(folder);
+        if within("word/media/") || within("Pictures/") {
+            "picture"
+        } else if within("word/charts/") || within("word/diagrams/") {
+            "chart"
+        } else if within("word/embeddings/") || within("word/afchunk") || within("Object") {
+            "embedded part"
+        } else {
+            "part that is not read"
+        }
+    };
+    let lines = parts.iter().map(|name| Line::left(name, what(name)));
+    lines.collect()
 }
 
 /// The title that a document has of itself.
@@ -243,13 +301,14 @@ fn of_text(name: &str) -> Option<&'static str> {
         "office:forms" => "form",
         "math:math" => "formula",
         "svg:title" | "svg:desc" => "description of a picture",
+        "style:header" | "style:header-left" | "style:header-first" => "head of the page",
+        "style:footer" | "style:footer-left" | "style:footer-first" => "foot of the page",
         _ => return None,
     })
 }
 
-fn open_document(archive: &mut Archive, content: &[u8]) -> Result<Lines, Unread> {
-    let mut out = Paragraphs::default();
-    each("content.xml", content, &mut |piece| match piece {
+fn of_open_part(name: &str, bytes: &[u8], out: &mut Paragraphs) -> Result<(), Unread> {
+    each(name, bytes, &mut |piece| match piece {
         Piece::Opens(name, tag) => match name {
             "text:p" | "text:h" => out.opens(),
             "text:tab" => out.push("\t"),
@@ -295,11 +354,26 @@ fn open_document(archive: &mut Archive, content: &[u8]) -> Result<Lines, Unread>
             }
             out.push(&words);
         }
-    })?;
+    })
+}
+
+fn open_document(archive: &mut Archive, content: &[u8]) -> Result<Lines, Unread> {
+    let mut out = Paragraphs::default();
+    of_open_part("content.xml", content, &mut out)?;
+    let mut lines = out.finish();
+    // heads and feet of pages are among the styles, and nothing else there is read by anybody
+    if let Some(styles) = archive.part("styles.xml")? {
+        let mut out = Paragraphs::default();
+        of_open_part("styles.xml", &styles, &mut out)?;
+        let words = out.finish().into_iter();
+        lines.extend(words.filter(|line| line.left.is_some()));
+    }
+    let title = title(archive, "meta.xml")?;
+    lines.extend(unread_parts(archive));
     Ok(Lines {
         kind: Kind::OpenDocument,
-        title: title(archive, "meta.xml")?,
-        lines: out.finish(),
+        title,
+        lines,
         notes: vec![],
     })
 }
@@ -370,6 +444,57 @@ mod tests {
             "Rings\nTwo  sit by the fire.\nThey play.\n\nSo they say."
         );
         assert_eq!(lines.left()[0].0, "number of a note");
+    }
+
+    fn left(lines: &Lines) -> Vec<String> {
+        let left = lines.left().into_iter();
+        left.map(|(what, _, words)| format!("{what}: {}", words.join("|")))
+            .collect()
+    }
+
+    #[test]
+    fn what_is_not_read_of_a_document_is_named() {
+        let word = told(&[
+            (
+                "word/document.xml",
+                "<w:document><w:p><w:r><w:t>They play.</w:t><w:sym w:font='Wingdings' w:char='F0FC'/></w:r></w:p></w:document>",
+            ),
+            ("word/media/image1.png", "x"),
+            ("word/charts/chart1.xml", "<c><a:t>12 games</a:t></c>"),
+            ("word/afchunk.mht", "more"),
+            ("word/embeddings/oleObject1.bin", "x"),
+            ("word/_rels/document.xml.rels", "<r/>"),
+            ("word/theme/theme1.xml", "<a/>"),
+        ]);
+        assert_eq!(
+            left(&word),
+            [
+                "symbol: Wingdings F0FC",
+                "embedded part: word/afchunk.mht",
+                "chart: word/charts/chart1.xml",
+                "embedded part: word/embeddings/oleObject1.bin",
+                "picture: word/media/image1.png",
+            ]
+        );
+        let open = told(&[
+            ("mimetype", "application/vnd.oasis.opendocument.text"),
+            ("content.xml", "<office:text><text:p>They play.</text:p></office:text>"),
+            (
+                "styles.xml",
+                "<office:styles><style:header><text:p>Notebook 3</text:p></style:header><style:footer><text:p>page</text:p></style:footer></office:styles>",
+            ),
+            ("Object 1/content.xml", "<office:spreadsheet/>"),
+            ("META-INF/manifest.xml", "<m/>"),
+        ]);
+        assert_eq!(open.content(), "They play.");
+        assert_eq!(
+            left(&open),
+            [
+                "head of the page: Notebook 3",
+                "foot of the page: page",
+                "embedded part: Object 1/content.xml"
+            ]
+        );
     }
 
     #[test]

@@ -1,6 +1,10 @@
 //! PDF that has its text: lines as they stand on its pages, without what stands on every page alike.
 
+#[cfg(feature = "pdf")]
+use super::line::{Kind, Line, MOST_TEXT};
 use super::line::{Lines, Unread};
+#[cfg(feature = "pdf")]
+use pdf_extract::{Document, ObjectId};
 
 /// Reads a PDF.
 ///
@@ -8,40 +12,53 @@ use super::line::{Lines, Unread};
 /// It is broken, protected, or a picture of its pages.
 #[cfg(feature = "pdf")]
 pub fn read(bytes: &[u8]) -> Result<Lines, Unread> {
-    use super::line::{Kind, Line, MOST_TEXT};
-    // what is broken enough makes the reader of PDF panic
-    let pages = std::panic::catch_unwind(|| pdf_extract::extract_text_from_mem_by_pages(bytes));
-    let pages = match pages {
-        Ok(Ok(pages)) => pages,
-        Ok(Err(e)) => {
-            let why = e.to_string();
-            let first: String = why
-                .lines()
-                .next()
-                .unwrap_or_default()
-                .chars()
-                .take(120)
-                .collect();
-            return Err(Unread(format!("it is a PDF that cannot be read ({first}): save it again without a password, or save its text")));
+    let document = guarded(|| {
+        let mut document = Document::load_mem(bytes).map_err(|e| e.to_string())?;
+        if document.is_encrypted() {
+            document.decrypt("").map_err(|e| e.to_string())?;
         }
-        Err(_) => {
+        Ok(document)
+    });
+    let document = document.map_err(|why| {
+        Unread(format!("it is a PDF that cannot be read ({why}): save it again without a password, or save its text"))
+    })?;
+    let (mut texts, mut aside, mut long) = (vec![], vec![], 0);
+    for (number, page) in document.get_pages() {
+        let mut named = vec![];
+        let text = guarded(|| text_of(&document, number)).unwrap_or_else(|why| {
+            named.push(Line::left(
+                format!("page {number}: {why}"),
+                "page that cannot be read",
+            ));
+            String::new()
+        });
+        if text.trim().is_empty() && named.is_empty() {
+            named.push(Line::left(
+                format!("page {number}"),
+                "page without text: a picture, or empty",
+            ));
+        }
+        named.extend(
+            notes_on(&document, page)
+                .into_iter()
+                .map(|words| Line::left(words, "note on a page")),
+        );
+        long += text.len();
+        if long > MOST_TEXT {
             return Err(Unread(
-                "it is a PDF that is broken: save it again, or save its text".into(),
-            ))
+                "its text is longer than any book's: give the pages that tell of the game".into(),
+            ));
         }
-    };
-    if pages.iter().map(String::len).sum::<usize>() > MOST_TEXT {
-        return Err(Unread(
-            "its text is longer than any book's: give the pages that tell of the game".into(),
-        ));
+        texts.push(text);
+        aside.push(named);
     }
-    let pages: Vec<Vec<&str>> = pages
+    let pages: Vec<Vec<&str>> = texts
         .iter()
         .map(|page| page.lines().map(str::trim_end).collect())
         .collect();
     let standing = standing(&pages);
     let mut lines = vec![];
-    for page in &pages {
+    for (page, aside) in pages.iter().zip(aside) {
         let edges = edges(page);
         for (n, text) in page.iter().enumerate() {
             let edge = edges.contains(&n);
@@ -59,6 +76,7 @@ pub fn read(bytes: &[u8]) -> Result<Lines, Unread> {
                 Line::kept(*text)
             });
         }
+        lines.extend(aside);
         lines.push(Line::kept(""));
     }
     Ok(Lines {
@@ -67,6 +85,46 @@ pub fn read(bytes: &[u8]) -> Result<Lines, Unread> {
         lines,
         notes: vec!["lines and their order are a program's guess from where letters stand: compare them with the pages; words that are parted at the end of a line stay so".into()],
     })
+}
+
+/// What a reader of PDF gives, or the beginning of why not: what is broken enough makes it panic.
+#[cfg(feature = "pdf")]
+fn guarded<T>(read: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(read));
+    let done = done.unwrap_or_else(|_| Err("it is broken".into()));
+    done.map_err(|why| {
+        why.lines()
+            .next()
+            .unwrap_or_default()
+            .chars()
+            .take(120)
+            .collect()
+    })
+}
+
+#[cfg(feature = "pdf")]
+fn text_of(document: &Document, number: u32) -> Result<String, String> {
+    let mut text = String::new();
+    let mut output = pdf_extract::PlainTextOutput::new(&mut text);
+    let done = pdf_extract::output_doc_page(document, &mut output, number);
+    done.map_err(|e| e.to_string())?;
+    Ok(text)
+}
+
+/// The words of what somebody noted on a page.
+#[cfg(feature = "pdf")]
+fn notes_on(document: &Document, page: ObjectId) -> Vec<String> {
+    let notes = guarded(|| {
+        let notes = document
+            .get_page_annotations(page)
+            .map_err(|e| e.to_string())?;
+        let words = notes.into_iter().filter_map(|note| {
+            let words = note.get_deref(b"Contents", document).ok()?;
+            pdf_extract::decode_text_string(words).ok()
+        });
+        Ok(words.filter(|w| !w.trim().is_empty()).collect())
+    });
+    notes.unwrap_or_default()
 }
 
 /// Says how PDF is read.

@@ -3,6 +3,7 @@
 use super::line::{unread, Unread, MOST_TEXT};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::Reader;
+use std::collections::BTreeSet;
 use std::io::{Cursor, Read as _};
 
 /// Elements nest no deeper in an honest document.
@@ -10,10 +11,11 @@ const DEEPEST: usize = 256;
 /// Parts that an honest document has.
 const MOST_PARTS: usize = 10_000;
 
-/// An archive, and how much of it may still be unpacked.
+/// An archive, how much of it may still be unpacked, and which of its parts were read.
 pub struct Archive<'b> {
     zip: zip::ZipArchive<Cursor<&'b [u8]>>,
     left: usize,
+    read: BTreeSet<String>,
 }
 
 impl<'b> Archive<'b> {
@@ -32,6 +34,7 @@ impl<'b> Archive<'b> {
         Ok(Self {
             zip,
             left: MOST_TEXT,
+            read: BTreeSet::new(),
         })
     }
 
@@ -54,6 +57,7 @@ impl<'b> Archive<'b> {
             ));
         }
         self.left -= bytes.len();
+        self.read.insert(name.to_owned());
         Ok(Some(bytes))
     }
 
@@ -65,6 +69,13 @@ impl<'b> Archive<'b> {
             .filter(|n| n.starts_with(from) && n.ends_with(to))
             .collect();
         names.sort();
+        names
+    }
+
+    /// The names of parts that were not read, in order, without folders.
+    pub fn unread(&self) -> Vec<String> {
+        let mut names = self.named("", "");
+        names.retain(|name| !name.ends_with('/') && !self.read.contains(name));
         names
     }
 }

@@ -3,10 +3,13 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 use serde_json::Value;
+use sha2::{Digest as _, Sha256};
 
 use super::bind::{compiled, Compiled};
 use super::text::sha256_hex;
@@ -14,14 +17,27 @@ use crate::corpus::played::{self, FIGURES_SEED};
 use crate::corpus::Corpus;
 use crate::disk::sums::{sealed, unsealed};
 
-/// What tells this build of the program from another.
+/// What tells this build of the program from another: the checksum of its file, because containers and package managers give every
+/// file the same time.
 #[must_use]
 pub fn this_program() -> String {
-    let exe = std::env::current_exe().ok();
-    let meta = exe.as_ref().and_then(|path| fs::metadata(path).ok());
-    let changed = meta.as_ref().and_then(|m| m.modified().ok());
-    let length = meta.as_ref().map(fs::Metadata::len);
-    format!("{exe:?} {length:?} {changed:?}")
+    static SUM: OnceLock<String> = OnceLock::new();
+    let sum = || {
+        let mut sum = Sha256::new();
+        let mut file = fs::File::open(std::env::current_exe()?)?;
+        let mut piece = vec![0; 1 << 20];
+        loop {
+            match file.read(&mut piece)? {
+                0 => break,
+                n => sum.update(&piece[..n]),
+            }
+        }
+        let sum = sum.finalize();
+        Ok::<String, std::io::Error>(sum.iter().map(|b| format!("{b:02x}")).collect())
+    };
+    // a program that cannot read itself takes what it kept for another's
+    let unknown = |_| format!("process {}", std::process::id());
+    SUM.get_or_init(|| sum().unwrap_or_else(unknown)).clone()
 }
 
 /// Where figures are kept, and for which program: another build of the program may play otherwise.

@@ -4,7 +4,7 @@
 //! ([`super::bind::traced`]), a key of that (the program, templates, what is around every page, what the group was handed, and
 //! what it read, each by its digest), and the checksums of its files. Where the key is as before, and the files lie in the
 //! site's folder as they were made, the group is not made again. Nothing here is ever copied into a site: a file is left in its place
-//! or made anew, so whatever stands here, the site is the same.
+//! or made anew. Whoever may write here may write the site too: `--fresh` trusts neither.
 //!
 //! All of it lies in one file beside the corpus, sealed with its own checksum. A file that is torn, of another program or of another
 //! format is as none.

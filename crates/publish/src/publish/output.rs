@@ -125,7 +125,10 @@ impl Tree {
         if !inside(path) {
             bail!("“{path}” is no path inside the site");
         }
-        self.enter(path, Entry::Bytes(bytes.into(), OnceLock::new()))
+        let mut bytes = bytes.into();
+        // all of a site is in memory at once, and without the room in which its texts grew
+        bytes.shrink_to_fit();
+        self.enter(path, Entry::Bytes(bytes, OnceLock::new()))
     }
 
     fn enter(&mut self, path: &str, entry: Entry) -> anyhow::Result<()> {

@@ -2,6 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+use std::thread::ThreadId;
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use serde::Serialize;
@@ -56,6 +59,37 @@ pub struct Templates {
     tera: Tera,
     /// What each of them is made of: its own words and those of all that it names, by name.
     digests: BTreeMap<String, String>,
+    /// The pages that are being made, each by its template and since when.
+    running: Arc<Running>,
+}
+
+type Running = Mutex<HashMap<ThreadId, (String, Instant)>>;
+
+/// How long one page may take: a template that goes round and writes nothing cannot be stopped otherwise.
+const LONGEST: Duration = Duration::from_secs(300);
+
+/// The template of a page that has taken longer.
+fn overdue(running: &Running, longest: Duration) -> Option<String> {
+    let running = running.lock().ok()?;
+    let mut late = running
+        .values()
+        .filter(|(_, since)| since.elapsed() > longest);
+    late.next().map(|(template, _)| template.clone())
+}
+
+/// Ends the program where a page takes too long. Nothing of a site is written before all of it is made.
+fn watch(running: &Arc<Running>) {
+    let running = Arc::downgrade(running);
+    std::thread::spawn(move || loop {
+        std::thread::sleep(Duration::from_secs(1));
+        let Some(running) = running.upgrade() else {
+            return;
+        };
+        if let Some(template) = overdue(&running, LONGEST) {
+            eprintln!("error: rendering {template}: the page is not done after {} seconds, so nothing was written; look for a loop within a loop in templates/{template}", LONGEST.as_secs());
+            std::process::exit(1);
+        }
+    });
 }
 
 impl Templates {
@@ -75,7 +109,13 @@ impl Templates {
         tera.register_function("range", range);
         tera.add_raw_templates(sources)
             .context("parsing the templates")?;
-        Ok(Templates { tera, digests })
+        let running = Arc::default();
+        watch(&running);
+        Ok(Templates {
+            tera,
+            digests,
+            running,
+        })
     }
 
     /// A digest of all that a page of this template is rendered by; empty where there is no such template.
@@ -92,7 +132,14 @@ impl Templates {
         let context =
             tera::Context::from_serialize(view).context("a page's view is not an object")?;
         let mut html = Bounded(vec![]);
+        let this = std::thread::current().id();
+        if let Ok(mut running) = self.running.lock() {
+            running.insert(this, (template.to_owned(), Instant::now()));
+        }
         let done = self.tera.render_to(template, &context, &mut html);
+        if let Ok(mut running) = self.running.lock() {
+            running.remove(&this);
+        }
         done.map_err(|e| {
             let mut said = e.to_string();
             let mut cause = std::error::Error::source(&e);
@@ -255,6 +302,20 @@ mod tests {
         for call in ["get_env(name=\"PATH\")", "now()", "get_random(end=6)"] {
             assert!(page(&format!("{{{{ {call} }}}}")).is_err(), "{call}");
         }
+    }
+
+    #[test]
+    fn a_page_that_takes_too_long_is_noticed() {
+        let running = Running::default();
+        let this = std::thread::current().id();
+        running
+            .lock()
+            .unwrap()
+            .insert(this, ("game.html".into(), Instant::now()));
+        assert_eq!(overdue(&running, LONGEST), None);
+        std::thread::sleep(Duration::from_millis(2));
+        let late = overdue(&running, Duration::from_millis(1));
+        assert_eq!(late.as_deref(), Some("game.html"));
     }
 
     #[test]

@@ -64,6 +64,14 @@ impl Sources {
         self.layered(Shelf::Templates, "templates", "html")
     }
 
+    /// Whether any template is the folder's own, and so perhaps a stranger's.
+    ///
+    /// # Errors
+    /// One of the folder's own that cannot be read.
+    pub fn has_own_templates(&self) -> anyhow::Result<bool> {
+        Ok(self.templates()? != Shelf::Templates.texts())
+    }
+
     /// The folder's own templates that take the place of none and that no other names: misspelt, or left over.
     ///
     /// # Errors

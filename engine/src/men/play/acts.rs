@@ -117,14 +117,10 @@ pub(super) fn gladly(points: [Points; 3], vacant: Points) -> impl Iterator<Item 
 }
 
 impl Game<'_> {
-    /// Everything that may be done as things stand, in a fixed order.
-    pub(super) fn listed(&self) -> Vec<Act> {
-        self.list(vec![])
-    }
-
-    /// The same, in room that was used before.
-    pub(super) fn list(&self, room: Vec<Act>) -> Vec<Act> {
-        self.gather(Found::into(room, self.bars())).0
+    /// Everything that may be done as things stand, in a fixed order, in room that was used before. None where that hangs on captures
+    /// that can go on in more ways than are looked at.
+    pub(super) fn list(&self, room: Vec<Act>) -> Option<Vec<Act>> {
+        Some(self.gather(Found::into(room, self.bars()))?.0)
     }
 
     /// Whether what is obliged bars what is not.
@@ -134,20 +130,17 @@ impl Game<'_> {
 
     /// The ways of going of which one is obliged, where it may be missed.
     pub(super) fn obliged(&self) -> Vec<Act> {
-        let (acts, rank) = self.gather(Found::into(vec![], true));
-        if rank < OBLIGED {
-            return vec![];
-        }
-        acts.into_iter()
-            .filter(|act| matches!(act, Act::Go { .. }))
-            .collect()
+        let found = self.gather(Found::into(vec![], true));
+        let obliged = found.filter(|(_, rank)| *rank >= OBLIGED);
+        let acts = obliged.into_iter().flat_map(|(acts, _)| acts);
+        acts.filter(|act| matches!(act, Act::Go { .. })).collect()
     }
 
     /// All acts that are found, and how gladly they may be done.
-    fn gather(&self, mut found: Found) -> (Vec<Act>, u8) {
+    fn gather(&self, mut found: Found) -> Option<(Vec<Act>, u8)> {
         let pos = self.position();
         let Some(seat) = self.to_move() else {
-            return (found.acts, found.rank);
+            return Some((found.acts, found.rank));
         };
         let (mut stop, mut first) = (false, false);
         match pos.pending {
@@ -175,7 +168,7 @@ impl Game<'_> {
         let (mut acts, rank) = (found.acts, found.rank);
         // what may be missed is asked for where it is told who missed it
         if first && self.rules.params.take_most && found.bars {
-            self.keep_most(seat, &mut acts);
+            self.keep_most(seat, &mut acts)?;
         }
         if stop && !acts.is_empty() {
             acts.push(Act::Stop);
@@ -183,7 +176,7 @@ impl Game<'_> {
         if pos.pending == Pending::Nothing {
             acts.extend(each(pos.missed).map(Act::Remove));
         }
-        (acts, rank)
+        Some((acts, rank))
     }
 
     fn all_go(&self, seat: usize, found: &mut Found) {

@@ -5,23 +5,42 @@ use super::doing::{via, Did};
 use super::game::Game;
 use crate::men::board::{each, one};
 use crate::men::event::Silent;
-use crate::men::position::Pending;
+use crate::men::position::{Pending, Position};
 use crate::men::rulings::{Moment, NextWord};
 use crate::men::words::Lifted;
+use std::collections::HashMap;
+
+/// Positions that are looked at within one turn to find the longest capture, at most.
+const MOST_LOOKED: u32 = 10_000;
+
+/// What was found of captures that go on: chains that come to the same in another order are looked at once.
+struct Looked {
+    /// Where a chain goes on, after what: how many more can be taken.
+    known: HashMap<(Position, Did), u32>,
+    left: u32,
+}
 
 impl Game<'_> {
-    /// Of the acts that take somebody, keeps those by which most men can be taken, the chain that follows with them.
-    pub(super) fn keep_most(&self, seat: usize, acts: &mut Vec<Act>) {
-        let many: Vec<u32> = acts.iter().map(|act| self.most(seat, *act)).collect();
+    /// Of the acts that take somebody, keeps those by which most men can be taken, the chain that follows with them. None where there
+    /// are more ways to go on than are looked at.
+    #[must_use]
+    pub(super) fn keep_most(&self, seat: usize, acts: &mut Vec<Act>) -> Option<()> {
+        let mut looked = Looked {
+            known: HashMap::new(),
+            left: MOST_LOOKED,
+        };
+        let many = acts.iter().map(|act| self.most(seat, *act, &mut looked));
+        let many: Vec<u32> = many.collect::<Option<_>>()?;
         let most = many.iter().copied().max().unwrap_or(0);
         let mut many = many.into_iter();
         acts.retain(|_| many.next().is_some_and(|n| n == 0 || n == most));
+        Some(())
     }
 
-    /// Men that can be taken by an act and the chain that follows.
-    fn most(&self, seat: usize, act: Act) -> u32 {
+    /// Men that can be taken by an act and the chain that follows; none where more would have to be looked at than may be.
+    fn most(&self, seat: usize, act: Act, looked: &mut Looked) -> Option<u32> {
         let Act::Go { from, to, over, by } = act else {
-            return 0;
+            return Some(0);
         };
         let mut then = self.pos_only();
         let kind = self.position().kind_of(seat, from);
@@ -45,7 +64,7 @@ impl Game<'_> {
         }
         let here = u32::from(did.taken);
         if here == 0 || !self.rules.goes_on {
-            return here;
+            return Some(here);
         }
         then.kept.pos.pending = Pending::On {
             via: did.via,
@@ -53,9 +72,17 @@ impl Game<'_> {
             point: to,
             may_stop: false,
         };
-        let goes_on = then.chain(seat, to, &did);
-        let next = goes_on.into_iter().map(|act| then.most(seat, act));
-        here + next.max().unwrap_or(0)
+        let key = (then.kept.pos, did);
+        if let Some(more) = looked.known.get(&key) {
+            return Some(here + more);
+        }
+        looked.left = looked.left.checked_sub(1)?;
+        let mut more = 0;
+        for act in then.chain(seat, to, &key.1) {
+            more = more.max(then.most(seat, act, looked)?);
+        }
+        looked.known.insert(key, more);
+        Some(here + more)
     }
 
     /// How the man on a point can go on taking, after what he did; nothing where a clause ends the chain.

@@ -362,6 +362,7 @@ pub(super) fn moment_of(by: By) -> Moment {
 }
 
 /// What an act was, and whom it took.
+#[derive(PartialEq, Eq, Hash)]
 pub(super) struct Did {
     pub by: By,
     /// The point by which he came, the last of his way.

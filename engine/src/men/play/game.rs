@@ -12,6 +12,9 @@ use crate::men::rulings::Moment;
 /// Turns after which a game is broken off where the rules set no `cap.turns`: a bound that is ours, not the rules'.
 pub const MOST_TURNS: u32 = 10_000;
 
+/// The setting behind a game in which nobody can tell what may be done.
+const UNFATHOMED: &[&str] = &["take.most"];
+
 /// How a game has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ended {
@@ -153,10 +156,16 @@ impl<'r> Game<'r> {
         Situation::of(&self.kept.pos, seat)
     }
 
-    /// Lists anew what may be done.
+    /// Lists anew what may be done; a game in which that cannot be found out is over.
     pub(super) fn relist(&mut self) {
         let room = std::mem::take(&mut self.kept.open);
-        self.kept.open = self.list(room);
+        match self.list(room) {
+            Some(open) => self.kept.open = open,
+            None => self.end(Ended {
+                winner: None,
+                reason: Reason::Unfathomed,
+            }),
+        }
     }
 
     /// Does what may be done ([`Game::open`]).
@@ -173,6 +182,12 @@ impl<'r> Game<'r> {
             Act::Drop(at) => self.drop_man(seat, at, obs),
             Act::Remove(point) => self.remove(seat, point, obs),
             Act::Go { from, to, over, by } => self.go(seat, (from, to, over), by, obs),
+        }
+        match self.kept.ended {
+            Some(Ended { winner, reason }) if reason == Reason::Unfathomed => {
+                self.tell_set(obs, What::Over { winner, reason }, UNFATHOMED);
+            }
+            _ => {}
         }
     }
 

@@ -32,6 +32,9 @@ impl<'r> Game<'r> {
             asked && {
                 self.kept.pos.pending = on(false);
                 self.relist();
+                if self.kept.ended.is_some() {
+                    return;
+                }
                 !self.kept.open.is_empty()
             }
         };
@@ -65,7 +68,7 @@ impl<'r> Game<'r> {
             // he goes on as what he is now
             if matches!(outcome.next, Some(NextWord::GoOn | NextWord::MayGoOn)) {
                 self.kept.pos.pending = on(false);
-                more = goes && !self.listed().is_empty();
+                more = goes && self.list(vec![]).is_none_or(|acts| !acts.is_empty());
             }
         }
         if let Some(over) = outcome.over {
@@ -110,6 +113,9 @@ impl<'r> Game<'r> {
     }
 
     pub(super) fn end_turn<O: Observer>(&mut self, seat: usize, obs: &mut O) {
+        if self.kept.ended.is_some() {
+            return;
+        }
         let kept = &mut self.kept;
         for point in each(std::mem::take(&mut kept.pos.ghosts)) {
             kept.pos.lift(point);
@@ -196,6 +202,9 @@ impl<'r> Game<'r> {
 
     /// Whoever is to move can do nothing.
     pub(super) fn stuck<O: Observer>(&mut self, seat: usize, obs: &mut O) {
+        if self.kept.ended.is_some() {
+            return;
+        }
         let now = self.situation(seat);
         let outcome = now.outcome(self.rules, Moment::Stuck);
         if let Some(over) = outcome.over {
@@ -219,7 +228,7 @@ impl<'r> Game<'r> {
         self.remember();
         self.kept.pos.turns[other] = self.kept.pos.turns[other].saturating_add(1);
         self.relist();
-        if self.kept.open.is_empty() {
+        if self.kept.open.is_empty() && self.kept.ended.is_none() {
             let reason = Reason::BothStuck;
             let what = What::Over {
                 winner: None,
@@ -240,7 +249,7 @@ impl<'r> Game<'r> {
         });
     }
 
-    fn end(&mut self, ended: Ended) {
+    pub(super) fn end(&mut self, ended: Ended) {
         let kept = &mut self.kept;
         for point in each(std::mem::take(&mut kept.pos.ghosts)) {
             kept.pos.lift(point);

@@ -3,8 +3,6 @@
 use std::fmt::Write as _;
 
 use geo::{Coord, LineString, Polygon, SimplifyVwPreserve, Validation};
-use kml::types::Geometry;
-use kml::{Kml, KmlDocument};
 use quick_xml::events::Event;
 
 use crate::catalogue::Outline;
@@ -27,21 +25,13 @@ pub fn is_kml(text: &str) -> bool {
 /// Reads the polygons of a KML file as one outline. `name` goes into findings.
 pub fn read(name: &str, text: &str, findings: &mut Vec<Finding>) -> Option<Outline> {
     let tell = |message: String| Finding::error("outline", "", message).on(name);
-    if let Err(why) = shallow(text) {
-        findings.push(tell(why));
-        return None;
-    }
-    let kml: Kml<f64> = match text.parse() {
-        Ok(kml) => kml,
-        Err(e) => {
-            findings.push(tell(format!(
-                "is no KML that can be read: {e}; save it anew"
-            )));
+    let received = match rings(text) {
+        Ok(rings) => rings,
+        Err(why) => {
+            findings.push(tell(format!("{why}; save it anew")));
             return None;
         }
     };
-    let mut received = vec![];
-    collect(&kml, &mut received);
     if received.is_empty() {
         findings.push(tell(
             "holds no polygon, so there is nothing to draw; save the outline as a polygon".into(),
@@ -62,55 +52,85 @@ pub fn read(name: &str, text: &str, findings: &mut Vec<Finding>) -> Option<Outli
     Some(outline)
 }
 
-/// Elements within elements of a KML file at most: its reader goes as deep as they do.
+/// Elements within elements of a KML file at most.
 const NESTED: usize = 64;
 
-fn shallow(text: &str) -> Result<(), String> {
+/// Reads the rings of all polygons, outer and inner, wherever they are in the file. The reader keeps no more than the names of the
+/// elements it is in, so that no file makes it go deep or on for ever.
+fn rings(text: &str) -> Result<Vec<Vec<Coord>>, String> {
     let mut reader = quick_xml::Reader::from_str(text);
-    let mut depth = 0_usize;
+    let mut within: Vec<Vec<u8>> = vec![];
+    let mut written: Option<String> = None;
+    let mut rings = vec![];
     loop {
-        match reader.read_event() {
-            Ok(Event::Start(_)) => depth += 1,
-            Ok(Event::End(_)) => depth = depth.saturating_sub(1),
-            // the reader of KML says what is wrong
-            Ok(Event::Eof) | Err(_) => return Ok(()),
-            Ok(_) => {}
-        }
-        if depth > NESTED {
-            return Err(format!(
-                "has more than {NESTED} elements within each other; save the outline alone"
-            ));
-        }
-    }
-}
-
-fn collect(kml: &Kml<f64>, out: &mut Vec<Vec<Coord>>) {
-    match kml {
-        Kml::KmlDocument(KmlDocument { elements, .. }) | Kml::Document { elements, .. } => {
-            elements.iter().for_each(|e| collect(e, out))
-        }
-        Kml::Folder(folder) => folder.elements.iter().for_each(|e| collect(e, out)),
-        Kml::Placemark(mark) => mark.geometry.iter().for_each(|g| shapes(g, out)),
-        Kml::Polygon(polygon) => shapes(&Geometry::Polygon(polygon.clone()), out),
-        Kml::MultiGeometry(many) => many.geometries.iter().for_each(|g| shapes(g, out)),
-        _ => {}
-    }
-}
-
-fn shapes(geometry: &Geometry<f64>, out: &mut Vec<Vec<Coord>>) {
-    match geometry {
-        Geometry::Polygon(polygon) => {
-            for ring in std::iter::once(&polygon.outer).chain(&polygon.inner) {
-                let points = ring.coords.iter();
-                let points: Vec<Coord> = points.map(|c| Coord { x: c.x, y: c.y }).collect();
-                if points.len() > 3 {
-                    out.push(points);
+        let at = reader.buffer_position();
+        let line = || {
+            1 + text
+                .bytes()
+                .take(at as usize)
+                .filter(|b| *b == b'\n')
+                .count()
+        };
+        let event = reader.read_event();
+        let event = event.map_err(|e| format!("is no XML at line {}: {e}", line()))?;
+        match event {
+            Event::Start(e) => {
+                if written.is_some() {
+                    return Err(format!("line {}: has an element among coordinates", line()));
+                }
+                within.push(e.local_name().as_ref().to_vec());
+                if within.len() > NESTED {
+                    return Err(format!("has more than {NESTED} elements within each other"));
+                }
+                let ring = [&b"Polygon"[..], b"LinearRing", b"coordinates"];
+                let ring = ring.iter().all(|name| within.iter().any(|e| e == name));
+                written = (ring && within.ends_with(&[b"coordinates".to_vec()])).then(String::new);
+            }
+            Event::End(_) => {
+                within.pop();
+                if let Some(written) = written.take() {
+                    let ring = points(&written).map_err(|e| format!("line {}: {e}", line()))?;
+                    // fewer enclose nothing
+                    if ring.len() > 3 {
+                        rings.push(ring);
+                    }
                 }
             }
+            Event::Text(e) => add(&mut written, &e.decode()),
+            Event::CData(e) => add(&mut written, &e.decode()),
+            // no number has one: it is refused with the point that it is in
+            Event::GeneralRef(_) => add(&mut written, &Ok::<_, ()>("&")),
+            Event::Eof if within.is_empty() => return Ok(rings),
+            Event::Eof => {
+                let name = within
+                    .last()
+                    .map(|e| String::from_utf8_lossy(e).into_owned());
+                let name = name.unwrap_or_default();
+                return Err(format!("is cut short: it ends within its element {name}"));
+            }
+            _ => {}
         }
-        Geometry::MultiGeometry(many) => many.geometries.iter().for_each(|g| shapes(g, out)),
-        _ => {}
     }
+}
+
+fn add<E>(written: &mut Option<String>, more: &Result<impl AsRef<str>, E>) {
+    if let (Some(written), Ok(more)) = (written, more) {
+        written.push_str(more.as_ref());
+    }
+}
+
+/// Reads points as KML writes them: longitude, latitude and perhaps a height, with commas, and space between points.
+fn points(written: &str) -> Result<Vec<Coord>, String> {
+    let points = written.split_whitespace().map(|point| {
+        let mut numbers = point.split(',').map(str::parse::<f64>);
+        let on_earth = |c: &Coord| c.x.abs() <= 360.0 && c.y.abs() <= 90.0;
+        match (numbers.next(), numbers.next()) {
+            (Some(Ok(x)), Some(Ok(y))) => Some(Coord { x, y }).filter(on_earth),
+            _ => None,
+        }
+        .ok_or_else(|| format!("`{point:.40}` is no point: longitude, latitude, in degrees"))
+    });
+    points.collect()
 }
 
 /// Longitudes without the leap at the antimeridian: they may pass 180 degrees.
@@ -290,10 +310,43 @@ mod tests {
 
     #[test]
     fn what_is_no_outline_is_told() {
-        for text in ["<kml><Document></Document></kml>", "<kml <"] {
+        let endless = "<kml></kml>".repeat(5000);
+        for (text, why) in [
+            ("<kml><Document></Document></kml>", "no polygon"),
+            ("<kml <", "no XML at line 1"),
+            ("<kml><Data>", "ends within its element Data"),
+            (
+                "<kml><Placemark><Point></Point></Placemark></kml>",
+                "no polygon",
+            ),
+            (&endless, "no polygon"),
+            ("<kml></Folder></kml>", "no XML"),
+            (
+                "<kml><Polygon><LinearRing><coordinates><b>",
+                "among coordinates",
+            ),
+        ] {
             let mut findings = vec![];
             assert!(read("x.kml", text, &mut findings).is_none());
             assert_eq!(findings[0].kind, "outline");
+            assert!(findings[0].message.contains(why), "{findings:?}");
+        }
+        let whole = kml(&ragged(30, 20.0));
+        for end in 1..whole.len() {
+            assert!(read("x.kml", &whole[..end], &mut vec![]).is_none(), "{end}");
+        }
+    }
+
+    #[test]
+    fn points_that_are_nowhere_on_earth_are_refused() {
+        for point in [
+            "nan,inf", "1e308,0", "20,91", "7", "a,b", "&amp;1,2", "1 ,2",
+        ] {
+            let text =
+                kml(&ragged(30, 20.0)).replace("<coordinates>", &format!("<coordinates>{point} "));
+            let mut findings = vec![];
+            assert!(read("x.kml", &text, &mut findings).is_none(), "{point}");
+            assert!(findings[0].message.contains("is no point"), "{findings:?}");
         }
     }
 }

@@ -90,7 +90,7 @@ pub enum Winner {
 }
 
 /// Why a game is over: a clause says so of what was done; somebody, or neither, can do anything; a position came again; nothing changed for
-/// too long; it was broken off.
+/// too long; it was broken off; captures go on in more ways than are looked at.
 #[derive(JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
@@ -100,6 +100,7 @@ pub enum Reason {
     Repeated,
     Quiet,
     Cap,
+    TooMany,
 }
 
 /// How a game of men on points ended.

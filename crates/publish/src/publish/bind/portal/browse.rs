@@ -77,7 +77,7 @@ fn by_game<'w>(world: &'w World) -> BTreeMap<u32, Vec<&'w Evidence>> {
     let evidence = &world.listed().evidence;
     let of = |ids: &'w Vec<u32>| ids.iter().filter_map(|id| evidence.get(id)).collect();
     let games = world.shared.games.iter();
-    games.map(|(id, ids)| (*id, of(ids))).collect()
+    games.map(|(id, group)| (*id, of(&group.ids))).collect()
 }
 
 fn counts(labels: impl Iterator<Item = String>) -> Vec<(String, usize)> {

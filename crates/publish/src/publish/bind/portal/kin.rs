@@ -31,7 +31,7 @@ pub fn kin(world: &World, game: &Game) -> Vec<Kin> {
         .filter_map(|(id, countries)| {
             let other = portal.games.get(id)?;
             let common = own.intersection(countries).map(String::as_str);
-            let records = world.shared.games.get(id).map_or(0, Vec::len);
+            let records = world.shared.games.get(id).map_or(0, |of| of.ids.len());
             Some((shared(other), common.collect(), records, other))
         })
         .filter(|(kind, ..)| *kind > 0)

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::entries::label;
 use super::found::{code, found_words};
+use super::shared::Group;
 use super::vicinity::vicinity;
 use super::when::{axis_with, date_words, span_words, years};
 use super::World;
@@ -37,8 +38,9 @@ pub fn landing(world: &World, record: &Evidence) -> Landing {
     let game = portal.game_name(record.game);
     let found = found_words(world, record);
     let date = span_words(years(record));
+    let centuries = world.shared.centuries.get(&record.game);
     let time = axis_with(
-        of(world, world.shared.games.get(&record.game)),
+        centuries.map_or(&[], Vec::as_slice),
         years(record),
         &format!("Records of {game} by century; this one is from {date}"),
     );
@@ -80,25 +82,34 @@ fn line(world: &World, record: &Evidence, game: bool) -> Option<Link> {
 /// Records that a list above has.
 type Shown = BTreeSet<u32>;
 
+/// Other records of a group, in the order in which they are listed, as many as can be, and how many there are in all.
+struct Others<'w> {
+    first: Vec<&'w Evidence>,
+    all: usize,
+    /// Whether any is of another game.
+    mixed: bool,
+}
+
 /// Those that are listed, first those that no list above has; and all of them in the table of records, which counts the record itself.
 fn near(
     world: &World,
     what: String,
-    (record, mut others): (&Evidence, Vec<&Evidence>),
+    mut others: Others,
     query: &str,
     shown: &mut Shown,
 ) -> Option<Near> {
-    others.sort_by_key(|o| shown.contains(&o.id));
-    if others.is_empty() {
+    others.first.sort_by_key(|o| shown.contains(&o.id));
+    if others.first.is_empty() {
         return None;
     }
-    let game = others.iter().any(|o| o.game != record.game);
-    let listed = others.iter().take(LISTED);
+    let listed = others.first.iter().take(LISTED);
     shown.extend(listed.clone().map(|o| o.id));
-    let whole = counted(others.len() + 1, "record", "records");
+    let whole = counted(others.all + 1, "record", "records");
     Some(Near {
         what,
-        items: listed.filter_map(|o| line(world, o, game)).collect(),
+        items: listed
+            .filter_map(|o| line(world, o, others.mixed))
+            .collect(),
         all: Link {
             href: format!("../records.html#{query}"),
             label: format!("all {whole}"),
@@ -106,56 +117,46 @@ fn near(
     })
 }
 
-/// The records of some numbers.
-fn of<'w>(world: &'w World, ids: Option<&'w Vec<u32>>) -> impl Iterator<Item = &'w Evidence> {
-    let ids = ids.into_iter().flatten();
-    ids.filter_map(|id| world.listed().evidence.get(id))
+/// The others of a group in order of their time from the record's.
+fn nearest<'w>(
+    world: &'w World,
+    record: &'w Evidence,
+    group: &'w Group,
+) -> impl Iterator<Item = &'w Evidence> {
+    let others = group.nearest(years(record)).filter(|id| *id != record.id);
+    others.filter_map(|id| world.listed().evidence.get(&id))
 }
 
-/// How far two times lie from each other, in years; those of no time last.
-fn apart(a: Option<(i32, i32)>, b: Option<(i32, i32)>) -> i64 {
-    match (a, b) {
-        (Some(a), Some(b)) => {
-            let middle = |(from, to): (i32, i32)| i64::from(from) + i64::from(to);
-            (middle(a) - middle(b)).abs()
-        }
-        _ => i64::MAX,
+/// The first of the others: as many as are listed, should all lists above have the same.
+fn others<'w>(
+    world: &'w World,
+    record: &'w Evidence,
+    group: &'w Group,
+    shown: &Shown,
+) -> Others<'w> {
+    let nearest = nearest(world, record, group);
+    Others {
+        first: nearest.take(LISTED + shown.len()).collect(),
+        all: group.ids.len() - 1,
+        mixed: group.mixed,
     }
-}
-
-/// The others in order of their time from the record's.
-fn nearest<'e>(record: &Evidence, others: impl Iterator<Item = &'e Evidence>) -> Vec<&'e Evidence> {
-    let mut others: Vec<&Evidence> = others.filter(|o| o.id != record.id).collect();
-    // dates are read once a record, not at each comparison
-    let here = years(record);
-    others.sort_by_cached_key(|o| (apart(here, years(o)), o.id));
-    others
 }
 
 fn at_the_site(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Near> {
     let site = world.found(record.id).site.as_ref()?;
-    let others = nearest(record, of(world, world.shared.sites.get(&site.name)));
+    let group = world.shared.sites.get(&site.name)?;
     let query = format!("site={}", code(&site.name));
-    near(
-        world,
-        format!("Found at {}", site.name),
-        (record, others),
-        &query,
-        shown,
-    )
+    let what = format!("Found at {}", site.name);
+    let others = others(world, record, group, shown);
+    near(world, what, others, &query, shown)
 }
 
 fn of_the_game(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Near> {
-    let portal = world.listed();
-    let others = nearest(record, of(world, world.shared.games.get(&record.game)));
-    let what = format!("Of {}, nearest in time", portal.game_name(record.game));
-    near(
-        world,
-        what,
-        (record, others),
-        &format!("game={}", world.game_code(record.game)),
-        shown,
-    )
+    let game = world.listed().game_name(record.game);
+    let others = others(world, record, world.shared.games.get(&record.game)?, shown);
+    let query = format!("game={}", world.game_code(record.game));
+    let what = format!("Of {game}, nearest in time");
+    near(world, what, others, &query, shown)
 }
 
 /// Of one country, in the record's time.
@@ -164,13 +165,29 @@ fn of_the_time(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Ne
     let [country] = world.found(record.id).countries.as_slice() else {
         return None;
     };
-    let dated = world.shared.dated.get(country).into_iter().flatten();
-    let begun = dated.take_while(|((a, _), _)| *a <= to);
-    let same = begun.filter(|((_, b), _)| *b >= from);
-    let evidence = &world.listed().evidence;
-    let mut others = nearest(record, same.filter_map(|(_, id)| evidence.get(id)));
+    let group = world.shared.countries.get(country)?;
+    let most = LISTED + shown.len();
     // other games first: those of its own stand above
-    others.sort_by_key(|o| o.game == record.game);
+    let (mut first, mut own) = (vec![], vec![]);
+    for other in nearest(world, record, group) {
+        let same = years(other).is_some_and(|(a, b)| a <= to && b >= from);
+        match other.game == record.game {
+            _ if !same => {}
+            false => first.push(other),
+            true if own.len() < most => own.push(other),
+            true => {}
+        }
+        if first.len() == most {
+            break;
+        }
+    }
+    let mixed = !first.is_empty();
+    first.append(&mut own);
+    let others = Others {
+        first,
+        all: group.overlapping((from, to)) - 1,
+        mixed,
+    };
     let year = |y: i32| match y {
         ..=0 => format!("{}bc", 1 - y),
         _ => y.to_string(),
@@ -182,7 +199,7 @@ fn of_the_time(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Ne
         year(to)
     );
     let what = format!("In {country} at its time, {}", span_words(Some((from, to))));
-    near(world, what, (record, others), &query, shown)
+    near(world, what, others, &query, shown)
 }
 
 /// The record as a thing to cite: an entry of the portal's database, by its headline.

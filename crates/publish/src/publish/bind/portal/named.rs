@@ -88,7 +88,7 @@ fn games(world: &World) -> Vec<Named> {
             title: g.name.clone(),
             href: world.portal_game_href(From::Root, g.id)?,
             text: other.join("; "),
-            records: world.shared.games.get(&g.id).map_or(0, Vec::len),
+            records: world.shared.games.get(&g.id).map_or(0, |of| of.ids.len()),
         })
     };
     portal.games.values().filter_map(one).collect()
@@ -181,14 +181,14 @@ fn places(world: &World) -> Vec<Named> {
             .shared
             .countries
             .iter()
-            .map(|(name, of)| leads("country", "country", name, of.len(), String::new())),
+            .map(|(name, of)| leads("country", "country", name, of.ids.len(), String::new())),
     );
     out.extend(world.shared.sites.iter().map(|(name, of)| {
         leads(
             "site",
             "site",
             name,
-            of.len(),
+            of.ids.len(),
             also(name).unwrap_or_default(),
         )
     }));

@@ -127,18 +127,13 @@ pub fn strip<'r>(records: impl Iterator<Item = &'r Evidence>) -> String {
 /// A strip of records with an axis of years, described in words for those who do not see it.
 #[must_use]
 pub fn axis<'r>(records: impl Iterator<Item = &'r Evidence>, words: &str) -> String {
-    axis_with(records, None, words)
+    axis_with(&centuries(records), None, words)
 }
 
-/// The same with one time among theirs marked.
+/// The same of records that are counted by century, with one time among theirs marked.
 #[must_use]
-pub fn axis_with<'r>(
-    records: impl Iterator<Item = &'r Evidence>,
-    chosen: Option<(i32, i32)>,
-    words: &str,
-) -> String {
-    let counts = centuries(records);
-    let d = bars(&counts, 90.0);
+pub fn axis_with(counts: &[u32], chosen: Option<(i32, i32)>, words: &str) -> String {
+    let d = bars(counts, 90.0);
     if d.is_empty() {
         return String::new();
     }

@@ -1,6 +1,6 @@
 //! Templates: Tera with an escape of our own, so that addresses stay readable and text stays text.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 use std::thread::ThreadId;

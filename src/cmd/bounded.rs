@@ -35,7 +35,7 @@ pub fn bound(seconds: Option<u64>, memory: u64) {
 #[cfg(not(unix))]
 pub fn bound(_: Option<u64>, _: u64) {}
 
-/// Bounds the build by a collection's own templates: nothing within the process stops one that takes all memory or calls itself.
+/// Bounds the build by a collection's own templates: nothing within the process stops one that takes all memory.
 pub fn bound_build() {
     bound(None, MEMORY);
 }
@@ -53,7 +53,7 @@ pub fn again(option: &str) -> anyhow::Result<ExitCode> {
     match status.code().and_then(|code| u8::try_from(code).ok()) {
         Some(code) => Ok(ExitCode::from(code)),
         None => anyhow::bail!(
-            "the build was broken off ({status}), and nothing was written: a template of the collection (templates/) takes more than {} GiB of memory or calls itself without end; look for a macro that calls itself, an `include` of itself, and a `set` that doubles what it has",
+            "the build was broken off ({status}), and nothing was written: a template of the collection (templates/) takes more than {} GiB of memory; look for a `set` that doubles what it has",
             MEMORY >> 30
         ),
     }

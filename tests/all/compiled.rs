@@ -51,7 +51,7 @@ fn units(command: &str) -> BTreeSet<Unit> {
             u["features"],
             profile
         ]);
-        (name.to_owned(), told.to_string())
+        (name.replace("ludarium-", ""), told.to_string())
     };
     ours.map(unit).collect()
 }

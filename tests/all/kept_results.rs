@@ -1,8 +1,12 @@
 //! The results of studies as types: every kept file is read and written again byte for byte, and what is missing is told with series
 //! and statistic, never taken for 0.
 
+use crate::common::changed::Guard;
+use ludarium::corpus::played::{compiled, Played, FIGURES_SEED, ROUNDS};
+use ludarium::corpus::Corpus;
 use ludarium::study::results::Results;
 use ludarium::study::{table, words};
+use ludarium_engine::game::Asked;
 use serde_json::{json, Value};
 use std::path::{Path, PathBuf};
 
@@ -127,4 +131,32 @@ fn a_comparison_that_does_not_tell_what_differs_is_no_comparison_without_differe
         why.contains("`differ`") && why.contains("question"),
         "{why}"
     );
+}
+
+/// What a page shows of random games is kept in the corpus; played again, in pieces on all threads, it is the same.
+#[test]
+fn the_figures_of_a_game_are_those_of_its_games_played_again() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    let corpus = Corpus::load(&root).0;
+    let of = |slug: &String| format!("corpus/{}", Played::file(slug));
+    let guard = Guard::of("figures", &["corpus/played"], &["engine/src"]);
+    let slugs: Vec<String> = corpus.finished().map(|e| e.slug.clone()).collect();
+    let another = slugs.iter().filter(|s| guard.is_another(&of(s))).cloned();
+    let mut some: std::collections::BTreeSet<String> = another.collect();
+    some.extend(guard.some_of_all(slugs, 12, 3));
+    for slug in some {
+        let played = &corpus.played[&slug];
+        let edition = corpus.edition(&slug).unwrap();
+        let rules = compiled(&corpus.bundle(edition).unwrap(), &Default::default()).unwrap();
+        let kept = played.figures_of(&rules.head().sha256, ROUNDS);
+        let kept = kept.unwrap_or_else(|| panic!("{slug}: run `ludarium check --thorough {slug}`"));
+        let asked = Asked {
+            seed: FIGURES_SEED,
+            ..Asked::default()
+        };
+        let series = rules.clone().series(&asked).unwrap();
+        let again = series.json(&ludarium::study::run(&*series, ROUNDS, &|_| {}));
+        assert_eq!(again, *kept, "{slug}");
+    }
+    guard.passed();
 }

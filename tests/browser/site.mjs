@@ -144,11 +144,14 @@ let browser;
 export const chromiumHere = () =>
   execFileSync('sh', [join(root, 'tools/chromium.sh')], { env: { ...process.env, NO_INSTALL: '1' }, encoding: 'utf8' }).trim();
 
-/** Starts one browser for the file (or the `describe`) that calls this, and closes it at the end; `env` is added to what it is started with. */
-export function useBrowser(env = {}) {
+/**
+ * Gives the file (or the `describe`) that calls this a browser: the one at CHROME_WS, which several files share one after another, else one of
+ * its own; always of its own where it is started with an `env`.
+ */
+export function useBrowser(env) {
   before(async () => {
-    const executablePath = process.env.CHROME || chromiumHere();
-    browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
+    const { CHROME, CHROME_WS } = process.env;
+    browser = CHROME_WS && !env ? await chromium.connect(CHROME_WS) : await chromium.launch({ executablePath: CHROME || chromiumHere(), env: { ...process.env, ...env } });
   });
   after(() => browser?.close());
 }

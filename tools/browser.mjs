@@ -4,6 +4,7 @@
 //   browser.times   a line for each test and each file (tools/durations.mjs), in every try
 //   browser.again   tests that passed only at a later try, with that try
 //   browser.counts  how many tests passed and how many failed, by their last try
+// What was not run is named at the end, with the reason.
 // Exit codes: 0 all passed, 1 something failed.
 
 import { spawn } from 'node:child_process';
@@ -81,9 +82,8 @@ async function inTries(worker, file) {
     // a file that broke off names no test: all of it is run again
     names = [...failed];
   }
-  const states_ = [...states.values()];
-  const failed = states_.filter((state) => state === 'failed').length;
-  return { passed: states_.length - failed, failed: passed ? 0 : Math.max(failed, 1) };
+  const failed = [...states.values()].filter((state) => state === 'failed').length;
+  return { passed: states.size - failed, failed: passed ? 0 : Math.max(failed, 1) };
 }
 
 // the longest first, so that none is begun last
@@ -98,5 +98,8 @@ await Promise.all(workers.map(async (worker) => {
   }
   await worker.close();
 }));
+const all = readFileSync(times, 'utf8');
+for (const line of new Set([...all.matchAll(/^skipped\t(.*)\t.*\t(.*)$/gm)].map(([, why, name]) => `not run: ${name}: ${why}`))) console.log(line);
+console.log(`${sum.passed} passed, ${sum.failed} failed`);
 writeFileSync(join(logs, 'browser.counts'), `${sum.passed} ${sum.failed}\n`);
 process.exit(sum.failed ? 1 : 0);

@@ -18,11 +18,11 @@ export default async function* durations(events) {
       const seconds = (details.duration_ms / 1000).toFixed(3);
       const named = `${seconds}\t${basename(file, '.test.mjs')}: ${name}`;
       const state = type === 'test:pass' ? 'passed' : 'failed';
-      held.push({ nesting, line: skip === undefined ? `test\t${state}\t${named}` : `skipped\t${skip === true ? 'no reason given' : skip}\t${named}`, outermost: name });
+      held.push({ nesting, again: skip === undefined, line: skip === undefined ? `test\t${state}\t${named}` : `skipped\t${skip === true ? 'no reason given' : skip}\t${named}`, outermost: name });
     }
     if (details.type !== 'suite') for (const one of within) one.outermost = name;
     if (nesting > 0) continue;
-    for (const { line, outermost } of held) yield `${line}\t${outermost}\n`;
+    for (const { line, again, outermost } of held) yield again ? `${line}\t${outermost}\n` : `${line}\n`;
     held = [];
   }
 }

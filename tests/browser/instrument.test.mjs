@@ -133,7 +133,8 @@ test('sound is off until it is switched on, and then knocks for every counter', 
     await alive(tab);
     await byMouse(tab, 'A');
     await ready(tab, 2);
-    await tab.waitForTimeout(1500);
+    // until it has been shown to its end
+    await tab.locator('#player .step-play:not([aria-label="Pause"])').waitFor();
     assert.equal(await tab.evaluate(() => globalThis.knocks), 0);
     await tab.locator('.controls .more').click();
     await tab.locator('#player-sound').check();

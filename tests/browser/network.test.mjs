@@ -38,9 +38,9 @@ const FATES = {
 };
 
 /** Opens a page as a server gives it. */
-const over = (page, prepare, work, time) =>
+const over = (page, prepare, work, when) =>
   open('404.html', { reducedMotion: 'reduce', prepare: async (tab) => {
-    await served(tab, time);
+    await served(tab, when);
     if (prepare) await tab.addInitScript(prepare);
   } }, async (tab, noise) => {
     const workers = [];
@@ -75,5 +75,5 @@ test('the lab says when its games have not come, and the page can be read', asyn
     const notice = tab.getByRole('alert');
     await notice.waitFor();
     assert.match(await notice.textContent(), /could not be brought to life\. .*lab-0\.js could not be loaded/);
-  }, (path) => (path === 'assets/lab-0.js' ? null : 0));
+  }, (path) => (path === 'assets/lab-0.js' ? null : undefined));
 });

@@ -98,7 +98,8 @@ test('boards in step have one link to copy, whichever script of the page comes f
       const add = document.addEventListener.bind(document);
       let first = true;
       document.addEventListener = (type, work, ...more) => {
-        const after = type === 'DOMContentLoaded' && first ? () => setTimeout(() => ((globalThis.last = true), work()), 2000) : work;
+        const last = () => (document.querySelector('#pair .alive .side .hole[aria-label]') ? ((globalThis.last = true), work()) : setTimeout(last, 20));
+        const after = type === 'DOMContentLoaded' && first ? last : work;
         first &&= type !== 'DOMContentLoaded';
         add(type, after, ...more);
       };

@@ -26,12 +26,10 @@ export function shifts(page, view, ready) {
               const e = node instanceof Element ? node : node?.parentElement;
               return `${e?.tagName.toLowerCase()}${e?.id ? `#${e.id}` : ''}.${e?.getAttribute('class') ?? ''} ${Math.round(a.left)},${Math.round(a.top)}+${Math.round(a.height)} to ${Math.round(b.left)},${Math.round(b.top)}+${Math.round(b.height)}`;
             });
-}
             globalThis.moved.push({ by: shift.value, at: Math.round(shift.startTime), what });
           }
         }).observe({ type: 'layout-shift', buffered: true });
       });
-}
     },
   }, async (tab) => {
     await tab.goto(HOST + page, { waitUntil: 'commit' });

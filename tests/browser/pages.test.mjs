@@ -25,8 +25,8 @@ test('the site has the letters, scripts and engine that its program brings along
 
 test('every page is valid HTML', async () => {
   const findings = [];
-  // two of each template; with ALL=1 each
-  for (const page of samples(process.env.ALL ? Infinity : 2)) findings.push(...(await htmlFindings(page, dist)));
+  // one of each template; with ALL=1 each
+  for (const page of samples(process.env.ALL ? Infinity : 1)) findings.push(...(await htmlFindings(page, dist)));
   assert.deepEqual(findings, []);
 });
 

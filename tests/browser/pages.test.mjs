@@ -40,8 +40,8 @@ test('no page is heavier than 230 kB without the shared script; the list of file
   assert.deepEqual(heavy, []);
 });
 
-test('every page loads without an error and asks for nothing outside the site', (t) =>
-  openEach(pages(), {}, (tab, seen, page) =>
+test('pages of every kind load without an error and ask for nothing outside the site', (t) =>
+  openEach(samples(process.env.ALL ? Infinity : 3), {}, (tab, seen, page) =>
     t.test(page, async () => {
       await quiet(tab, 150); // what scripts do after loading
       assert.deepEqual(noiseFindings(seen), []);

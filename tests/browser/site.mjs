@@ -22,9 +22,9 @@ export function everyPage(folder = dist) {
 }
 
 /** Pages of one kind that are looked at, besides the longest and the shortest; ALL=1 looks at all. */
-const OF_A_KIND = 2;
+const OF_A_KIND = 4;
 /** A kind that has so many pages at most is looked at whole. */
-const FEW_OF_A_KIND = 4;
+const FEW_OF_A_KIND = 12;
 const looked = new Map();
 
 /**
@@ -48,7 +48,7 @@ export function pages(folder = dist) {
     if (of.length <= FEW_OF_A_KIND) return of;
     const step = Math.ceil(of.length / OF_A_KIND);
     const sorted = [...of].sort((a, b) => a.length - b.length || (a.page < b.page ? -1 : 1));
-    return [...of.filter((_, i) => i % step === 0), ...sorted.slice(0, 1), ...sorted.slice(-1)];
+    return [...of.filter((_, i) => i % step === 0), ...sorted.slice(0, 2), ...sorted.slice(-2)];
   });
   const found = [...new Set(some.map(({ page }) => page))].sort();
   looked.set(folder, { every: every.length, pages: found });

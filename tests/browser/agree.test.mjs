@@ -1,11 +1,11 @@
-// The program and the page play the same games: 24 random games of every edition (200 with ALL=1, any number by AGREE_GAMES), compared event by event. The page's
+// The program and the page play the same games: 12 random games of every edition (200 with ALL=1, any number by AGREE_GAMES), compared event by event. The page's
 // engine is the WebAssembly file itself; the site and the program are those that stand built.
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { editions, engine, program, series, timeless } from '../../tools/engine.mjs';
 
-const GAMES = Number(process.env.AGREE_GAMES ?? (process.env.ALL ? 200 : 24));
+const GAMES = Number(process.env.AGREE_GAMES ?? (process.env.ALL ? 200 : 12));
 const SEED = 11;
 
 /** What the program prints of random games of an edition. */

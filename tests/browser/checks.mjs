@@ -35,8 +35,9 @@ export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 const OF_A_COLOUR = 2;
 
 /**
- * Runs in the page: marks the elements of which contrast is measured: of those that are alike in letters, ground and all that they lie
- * in, the first and the last. To measure it takes axe longer than all else, and a table has thousands that are alike.
+ * Runs in the page: marks the elements of which contrast is measured, and links of which it is measured whether they stand out of their
+ * text: of those that are alike in letters, ground and all that they lie in, the first and the last. To measure it takes axe longer
+ * than all else, and a table has thousands that are alike.
  */
 function markColours([most, mark]) {
   for (const e of document.querySelectorAll(`[${mark}]`)) e.removeAttribute(mark);
@@ -51,29 +52,64 @@ function markColours([most, mark]) {
     }
     return grounds.get(e);
   };
+  const letters = (s) => [s.color, s.fontSize, s.fontWeight, s.textShadow, s.textDecoration, s.borderBottom].join();
   const alike = new Map();
   for (const e of document.querySelectorAll('body *')) {
-    if (![...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim()) && !e.matches('input, select, textarea')) continue;
+    if (![...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim()) && !e.matches('input, select, textarea, a[href]')) continue;
     if (!e.checkVisibility({ visibilityProperty: true })) continue;
-    const s = getComputedStyle(e);
-    const look = [s.color, s.fontSize, s.fontWeight, s.textShadow, e.matches(':disabled, [aria-disabled="true"]'), ground(e)].join('|');
+    const link = e.closest('a[href]');
+    const around = link ? letters(getComputedStyle(link.parentElement)) : '';
+    const look = [letters(getComputedStyle(e)), e.matches(':disabled, [aria-disabled="true"]'), around, e === link, ground(e)].join('|');
     alike.set(look, [...(alike.get(look) ?? []), e]);
   }
   for (const all of alike.values()) {
     for (const e of all.length <= most ? all : [all[0], all.at(-1)]) e.setAttribute(mark, '');
   }
-  axe.configure({ rules: [{ id: 'color-contrast', selector: `[${mark}]` }] });
+  axe.configure({ rules: [{ id: 'color-contrast', selector: `[${mark}]` }, { id: 'link-in-text-block', selector: `a[href][${mark}]` }] });
 }
 const MARK = 'data-measured';
 
-/** What would shut a reader out, by the rules of WCAG 2.2 AA, or by some rules of axe. `tab` is an open page. */
+/**
+ * Runs in the page: hides, of neighbours that are alike in all elements, classes and attributes that they hold, all but the first and the last, as
+ * of the rows of a table; gives a function that shows them again. What holds the focus or lies over the page stays.
+ */
+function hideAlike() {
+  const looks = new Map();
+  /** What an element and all in it are, as one string, whatever they say. */
+  const look = (e) => {
+    if (!looks.has(e)) {
+      const own = `${e.tagName}.${e.getAttribute('class')}[${e.getAttributeNames()}]`;
+      looks.set(e, `${own}(${[...new Set([...e.children].map(look))].sort()})`);
+    }
+    return looks.get(e);
+  };
+  const hidden = [];
+  for (const parent of document.querySelectorAll('main *:not(tr, svg *)')) {
+    if (parent.children.length < 4 || !parent.checkVisibility()) continue;
+    const alike = Map.groupBy ? Map.groupBy(parent.children, look) : new Map();
+    for (const e of [...alike.values()].flatMap((all) => all.slice(1, -1))) {
+      if (e.style.display || e.contains(document.activeElement) || e.querySelector(':popover-open, dialog[open]')) continue;
+      e.style.setProperty('display', 'none', 'important');
+      hidden.push(e);
+    }
+  }
+  return () => hidden.forEach((e) => e.style.removeProperty('display'));
+}
+
+/**
+ * What would shut a reader out, by the rules of WCAG 2.2 AA, or by some rules of axe. `tab` is an open page; of what is alike on it some is
+ * looked at, with ALL=1 each.
+ */
 export async function axeFindings(tab, rules = WCAG) {
-  if (!(await tab.evaluate(() => 'axe' in globalThis))) await tab.evaluate(axe);
+  if (!(await tab.evaluate(() => 'axe' in globalThis))) await tab.evaluate(`${axe};globalThis.hideAlike = ${hideAlike}`);
   if (!process.env.ALL) await tab.evaluate(markColours, [OF_A_COLOUR, MARK]);
   const { violations } = await tab.evaluate(
-    // Without preload: axe would fetch the styles, which pages opened from disk forbid.
-    (runOnly) => globalThis.axe.run(document, { preload: false, resultTypes: ['violations'], runOnly }),
-    rules,
+    async ([runOnly, all]) => {
+      const show = all ? () => undefined : globalThis.hideAlike();
+      // Without preload: axe would fetch the styles, which pages opened from disk forbid.
+      return globalThis.axe.run(document, { preload: false, resultTypes: ['violations'], runOnly }).finally(show);
+    },
+    [rules, Boolean(process.env.ALL)],
   );
   return violations.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${rule.help}: ${node.target.join(' ')}: ${node.html.slice(0, 160)}`),

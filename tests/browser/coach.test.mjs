@@ -62,32 +62,6 @@ for (const width of WIDTHS) {
     }));
 }
 
-test('first worths come within two tenths of a second of another position, and the page is never held up for long', () =>
-  open(`editions/${slug}.html`, still(1440), async (tab) => {
-    await alive(tab);
-    await ready(tab);
-    await analyse(tab);
-    // deeper and deeper, till nothing more is asked
-    await tab.waitForTimeout(1500);
-    const [first] = (await look(tab)).legal;
-    const measured = await tab.evaluate(async (hole) => {
-      const stage = document.querySelector('#player');
-      const held = [];
-      new PerformanceObserver((list) => held.push(...list.getEntries().map((e) => e.duration))).observe({ entryTypes: ['longtask'] });
-      const button = stage.querySelector(`.hole[data-hole="${hole}"]`);
-      const began = performance.now();
-      const lines = stage.querySelector('.analysis-lines');
-      const came = new Promise((done) => new MutationObserver(() => done(performance.now() - began)).observe(lines, { childList: true }));
-      button.click();
-      const took = await came;
-      await new Promise((on) => setTimeout(on, 800));
-      return { took, held };
-    }, first);
-    // a machine that does much else is slow: printed, and only what is far off fails
-    console.log(JSON.stringify(measured));
-    assert.ok(measured.took < 3000, JSON.stringify(measured));
-  }));
-
 for (const width of WIDTHS) {
   test(`at ${width} px the whole game is looked at: a curve, mistakes by name in log and list, each to be tried again`, () =>
     open(`editions/${slug}.html`, { ...still(width), hash: 'new=south&seed=4' }, async (tab, noise) => {

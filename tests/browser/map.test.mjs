@@ -22,7 +22,8 @@ test('places are coloured by what is played there, as the table of aspects has i
     const rules = tab.locator('#rule-aspect');
     let several = 0;
     let without = 0;
-    for (const [index, row] of rows.entries()) {
+    // with ALL=1 each, else some, of each family
+    for (const [index, row] of [...rows.entries()].filter(([index]) => process.env.ALL || index % 7 === 0)) {
       await rules.selectOption({ index: index + 1 });
       const legend = await tab.locator('.rule-legend li').evaluateAll((all) => all.map((li) => ({ sign: li.querySelector('.rule-sign').textContent, words: li.querySelector('b').textContent, games: [...li.querySelectorAll('a')].map((a) => a.getAttribute('href')) })));
       // who says what is what the table says

@@ -57,11 +57,11 @@ async function playOut(tab, press, most) {
       if (name) await press(tab, name);
       else await tab.locator(`#player .men-bar button[data-token="${beside[0]}"]`).click();
       // the board answers in its own time
-      let now = await look(tab);
-      for (let wait = 0; wait < 100 && String(now.open) === String(open) && now.steps === steps; wait++) {
-        await tab.waitForTimeout(5);
-        now = await look(tab);
-      }
+      await tab.waitForFunction(([open, steps]) => {
+        const there = [...document.querySelectorAll('#player .piece[aria-disabled="false"]')].map((b) => b.dataset.piece);
+        return String(there) !== open || document.querySelectorAll('#player .log .move').length > steps;
+      }, [String(open), steps]);
+      const now = await look(tab);
       if (now.steps > steps) break;
     }
     seen = await ready(tab, steps + 1);

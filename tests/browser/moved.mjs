@@ -1,20 +1,22 @@
 // How far what was seen of a page moved while the rest of it came.
 
-import { HOST, served } from './network.mjs';
-import { open } from './site.mjs';
+import { gate, HOST, served } from './network.mjs';
+import { open, quiet } from './site.mjs';
 
-/** What comes late, in milliseconds: letters and what a page is brought to life with, after what it is painted with. */
-export const late = (path) => (path.endsWith('.woff2') ? 500 : /\.js$/.test(path) && !/page/.test(path) ? 350 : 0);
 /** Layout shifts of the first view that readers do not notice, as Lighthouse has it, halved. */
 export const MOST = 0.05;
 export const views = { phone: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }, desk: { viewport: { width: 1440, height: 900 } } };
 
-/** Opens a page as a server gives it and tells how far what was seen moved, and what moved most. */
-export const shifts = (page, view, ready) =>
-  open('404.html', {
+/**
+ * Opens a page as a server gives it, what it is brought to life with after it was painted, and the site's letters last; gives how far what was seen
+ * moved, and what moved most.
+ */
+export function shifts(page, view, ready) {
+  const [scripts, letters] = [gate(), gate()];
+  return open('404.html', {
     ...view,
     prepare: async (tab) => {
-      await served(tab, late);
+      await served(tab, (path) => (path.endsWith('.woff2') ? letters : /\.js$/.test(path) && !/page/.test(path) ? scripts : undefined));
       await tab.addInitScript(() => {
         globalThis.moved = [];
         new PerformanceObserver((list) => {
@@ -30,9 +32,15 @@ export const shifts = (page, view, ready) =>
       });
     },
   }, async (tab) => {
-    await tab.goto(HOST + page, { waitUntil: 'load' });
+    await tab.goto(HOST + page, { waitUntil: 'commit' });
+    await tab.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    scripts.open();
     await tab.locator(ready).first().waitFor();
-    await tab.waitForTimeout(700);
+    letters.open();
+    await tab.waitForLoadState('load');
+    await tab.evaluate(() => document.fonts.ready.then(() => undefined));
+    await quiet(tab);
     const moved = await tab.evaluate(() => globalThis.moved);
     return { sum: moved.reduce((sum, { by }) => sum + by, 0), moved };
   });
+}

@@ -1,10 +1,13 @@
 // Over a network a board comes to life beside what is read: its rules are compiled in a worker first, and whatever fails there, it lives.
 
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { noiseFindings } from './checks.mjs';
 import { HOST, served } from './network.mjs';
-import { editions, isWorksheet, open, useBrowser } from './site.mjs';
+import { dist, editions, isWorksheet, open, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -38,9 +41,9 @@ const FATES = {
 };
 
 /** Opens a page as a server gives it. */
-const over = (page, prepare, work, time) =>
+const over = (page, prepare, work, when) =>
   open('404.html', { reducedMotion: 'reduce', prepare: async (tab) => {
-    await served(tab, time);
+    await served(tab, when);
     if (prepare) await tab.addInitScript(prepare);
   } }, async (tab, noise) => {
     const workers = [];
@@ -75,5 +78,27 @@ test('the lab says when its games have not come, and the page can be read', asyn
     const notice = tab.getByRole('alert');
     await notice.waitFor();
     assert.match(await notice.textContent(), /could not be brought to life\. .*lab-0\.js could not be loaded/);
-  }, (path) => (path === 'assets/lab-0.js' ? null : 0));
+  }, (path) => (path === 'assets/lab-0.js' ? null : undefined));
+});
+
+/** Engines that play games of one family, which a site that is published has beside the whole one; the most that one may weigh as it is sent. */
+const SMALL = readdirSync(join(dist, 'assets')).filter((name) => /^play-\w+\.js$/.test(name));
+const MOST = 360_000;
+const skip = SMALL.length > 0 ? false : 'this site has one engine for all families: those of a family are made for a site with an address';
+
+test('the engine of a family is light', { skip }, () => {
+  for (const name of SMALL) {
+    const weighs = gzipSync(readFileSync(join(dist, 'assets', name))).length;
+    assert.ok(weighs <= MOST, `${name}: ${weighs} bytes gzipped`);
+  }
+});
+
+test('a page of a game fetches the engine of its family, and not the whole one', { skip }, async () => {
+  for (const [family, slug] of [['sowing', sowing], ['track', track]]) {
+    await over(`editions/${slug}.html`, undefined, async (tab) => {
+      await tab.locator('#player.alive').waitFor();
+      const fetched = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1)));
+      assert.ok(fetched.includes(`play-${family}.js`) && !fetched.includes('engine.js'), fetched.join(' '));
+    });
+  }
 });

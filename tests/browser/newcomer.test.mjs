@@ -158,7 +158,6 @@ test('the drawing of likeness names its columns, and the table before it is one 
       stops++;
     }
     assert.ok(stops < most, `${stops} stops`);
-    assert.deepEqual(await axeFindings(tab), []);
   }));
 
 test('what is looked for in the table is found in the rules behind its cells too', () =>

@@ -1,5 +1,5 @@
-// A collection of one's own, from an empty folder and the program alone: begun, checked, built, looked at. `make tool` builds the
-// program with everything in it; TOOL names another one.
+// A collection of one's own, from an empty folder and the program alone: begun, checked, built, looked at. With ALL=1 the program is the one
+// with everything in it, which `make tool` builds; else the one of the tests, which reads what it brings from the checkout. TOOL names another.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -16,7 +16,9 @@ import { open, useBrowser } from './site.mjs';
 useBrowser();
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
-const tool = resolve(process.env.TOOL ?? join(root, 'target/tool/ludarium'));
+const tool = resolve(root, process.env.TOOL ?? `target/${process.env.ALL ? 'tool' : 'debug'}/ludarium`);
+/** Whether the program has to have in it all that it brings. */
+const whole = process.env.ALL || process.env.TOOL;
 const home = mkdtempSync(join(tmpdir(), 'own-'));
 const folder = join(home, 'games');
 const site = join(folder, 'site');
@@ -57,9 +59,10 @@ function ownWords(file, text) {
 }
 
 before(() => {
-  assert.ok(existsSync(tool), `${tool} is not there: make tool`);
+  assert.ok(existsSync(tool), `${tool} is not there: make ${whole ? 'tool' : 'program'}`);
   mkdirSync(folder);
   copyFileSync(tool, join(home, 'ludarium'));
+  if (!whole) return;
   // what it needs must be in it: a program that read it from the checkout would not hold these
   const bytes = readFileSync(tool);
   for (const part of ['<a class="skip" href="#main">Skip to the text</a>', 'What few accounts say']) assert.ok(bytes.includes(part), `not in the program: ${part}`);

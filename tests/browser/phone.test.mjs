@@ -64,7 +64,7 @@ test('at 375 px the heads of the table stay with its cells, and no cell shows th
       const box = document.querySelector('.matrix-scroll');
       box.scrollIntoView();
       box.scrollTo(420, 900);
-      await new Promise((done) => setTimeout(done, 150));
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       const view = box.getBoundingClientRect();
       const heads = [...box.querySelectorAll('thead th')].slice(1).map((th) => th.getBoundingClientRect());
       const rows = [...box.querySelectorAll('th[scope="row"]')].map((th) => th.getBoundingClientRect()).filter((r) => r.top > view.top + 60 && r.bottom < view.bottom);

@@ -125,10 +125,12 @@ function lengthened(slug) {
   return questions.flatMap(([id, { reading }]) => Object.keys(reading).filter((name) => long(reading[name])).map((name) => `${id}:${name}`));
 }
 // boards that are no short rows: rings, found by how they are drawn, and the longest rows that a reading makes
-const unusual = everyEdition().flatMap((slug) => [
+const every = everyEdition().flatMap((slug) => [
   ...(/class="board-svg [^"]*\bring\b/.test(pageOf(slug)) ? [[slug, 'round a ring']] : []),
   ...lengthened(slug).slice(-1).map((reading) => [slug, `on rows as long as ${reading}`, `new=south&seed=3&r=${reading}`]),
 ]);
+/** With ALL=1 each, else the ring and the longest rows. */
+const unusual = process.env.ALL ? every : [every.find(([, , hash]) => !hash), every.filter(([, , hash]) => hash).at(0)].filter(Boolean);
 test('there are a ring and long rows to try', () => assert.ok(unusual.length >= 2));
 for (const [slug, how, hash] of unusual) {
   for (const width of [375, 1280]) {
@@ -155,16 +157,15 @@ for (const [slug, how, hash] of unusual) {
         }
         await tabToBoard(tab);
         const met = new Set();
-        const here = async () => met.add(await tab.evaluate(() => document.activeElement?.dataset?.hole));
         // up as often as there are rows, four at most
         for (const row of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp']) {
-          for (let step = 0; step < places.length / 2; step++) {
+          for (let step = 0; step < places.length / 2 && met.size < places.length; step++) {
             await tab.keyboard.press('ArrowRight');
-            await here();
-            const seen = await tab.evaluate(() => {
+            const [at, seen] = await tab.evaluate(() => {
               const [hole, stage] = [document.activeElement, document.activeElement.closest('.board-stage')].map((e) => e.getBoundingClientRect());
-              return hole.left > stage.left - 2 && hole.right < stage.right + 2;
+              return [document.activeElement.dataset.hole, hole.left > stage.left - 2 && hole.right < stage.right + 2];
             });
+            met.add(at);
             assert.ok(seen, 'the hole that arrows lead to is in sight');
           }
           await tab.keyboard.press(row);

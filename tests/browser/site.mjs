@@ -74,50 +74,43 @@ export function address(page, hash = '', folder = dist, query = '') {
   return url.href;
 }
 
-/** Editions of a family that tests of each edition go through; ALL=1 goes through all. */
-const OF_A_FAMILY = 3;
+/** Editions by slug, with their family (none of a draft that has no rules yet), the length of their page, and whether it is a worksheet or such a draft. */
+const facts = new Map();
+function editionFacts() {
+  if (facts.size === 0) {
+    for (const page of readdirSync(join(dist, 'editions')).filter((name) => name.endsWith('.html')).sort()) {
+      const html = readFileSync(join(dist, 'editions', page), 'utf8');
+      const family = /data-family="([a-z]+)"/.exec(html)?.[1] ?? '';
+      facts.set(page.slice(0, -'.html'.length), { family, length: html.length, worksheet: /class="worksheet-note"|data-kind="draft"/.test(html) });
+    }
+  }
+  return facts;
+}
 
 /** Every edition of a family, that is the pages with its player, by their slug; `all` gives those of every family. */
-export const everyEdition = (family = 'sowing') =>
-  everyPage()
-    .filter((page) => page.startsWith('editions/') && (family === 'all' || readFileSync(join(dist, page), 'utf8').includes(` data-family="${family}"`)))
-    .map((page) => page.slice('editions/'.length, -'.html'.length));
-
-/**
- * The editions that the tests of this file go through, the same in every run: of a large family all that are looked at but one, another
- * one in each file.
- */
-export const editions = (family = 'sowing') => {
-  if (family === 'all') {
-    const families = new Set(everyEdition('all').map((slug) => /data-family="([a-z]+)"/.exec(pageOf(slug))?.[1] ?? ''));
-    return [...families].flatMap((one) => editions(one)).sort();
-  }
-  const looked = lookedAt(family);
-  const alike = looked.filter((slug) => !isWorksheet(slug));
-  if (process.env.ALL || alike.length < 2 || looked.length === everyEdition(family).length) return looked;
-  const sum = [...basename(process.argv[1] ?? '')].reduce((sum, letter) => sum + letter.codePointAt(0), 0);
-  return looked.filter((slug) => slug !== alike[sum % alike.length]);
-};
-
-/**
- * The editions of a family that are looked at by the tests of one file or another: all of a small one, of a larger one the longest
- * page, the worksheets, and some spread over the others.
- */
-const lookedAt = (family) => {
-  const every = everyEdition(family);
-  if (process.env.ALL || every.length <= OF_A_FAMILY) return every;
-  const longest = every.reduce((a, b) => (pageOf(b).length > pageOf(a).length ? b : a));
-  const sheets = every.filter(isWorksheet).slice(0, 1);
-  const spread = every.filter((slug) => slug !== longest && !sheets.includes(slug));
-  const rest = OF_A_FAMILY - 1 - sheets.length;
-  const some = Array.from({ length: rest }, (_, i) => spread[Math.floor((i * (spread.length - 1)) / Math.max(rest - 1, 1))]);
-  return [longest, ...sheets, ...some].sort();
-};
-
-const pageOf = (slug) => readFileSync(join(dist, `editions/${slug}.html`), 'utf8');
+export const everyEdition = (family = 'sowing') => [...editionFacts()].filter(([, of]) => family === 'all' || of.family === family).map(([slug]) => slug);
 
 /** Whether an edition's page says that it is a worksheet, or is the draft of one that has no rules yet. */
-export const isWorksheet = (slug) => /class="worksheet-note"|data-kind="draft"/.test(pageOf(slug));
+export const isWorksheet = (slug) => editionFacts().get(slug).worksheet;
+
+/**
+ * The editions that the tests of this file go through, the same in every run: of each family one, another one in each file, and a worksheet
+ * where there is one. ALL=1 goes through all.
+ */
+export const editions = (family = 'sowing') => {
+  if (family === 'all') return [...new Set([...editionFacts().values()].map((of) => of.family))].filter(Boolean).flatMap((one) => editions(one)).sort();
+  const every = everyEdition(family);
+  if (process.env.ALL) return every;
+  const whole = every.filter((slug) => !isWorksheet(slug));
+  // the longest page, the first and the last
+  const length = (slug) => editionFacts().get(slug).length;
+  const looked = [...new Set([whole.reduce((a, b) => (length(b) > length(a) ? b : a)), whole[0], whole.at(-1)])];
+  const sum = [...basename(process.argv[1] ?? '')].reduce((sum, letter) => sum + letter.codePointAt(0), 0);
+  return [looked[sum % looked.length], ...every.filter(isWorksheet).slice(0, 1)].sort();
+};
+
+/** Of each family one edition with rules: for what is the same on each page of a family. ALL=1 gives all of them. */
+export const oneOfEach = () => editions('all').filter((slug) => process.env.ALL || !isWorksheet(slug));
 
 /** Up to `most` pages of each kind (the kind is the folder; at the top each page is its own). */
 export function samples(most, folder = dist) {
@@ -144,11 +137,14 @@ let browser;
 export const chromiumHere = () =>
   execFileSync('sh', [join(root, 'tools/chromium.sh')], { env: { ...process.env, NO_INSTALL: '1' }, encoding: 'utf8' }).trim();
 
-/** Starts one browser for the file (or the `describe`) that calls this, and closes it at the end; `env` is added to what it is started with. */
-export function useBrowser(env = {}) {
+/**
+ * Gives the file (or the `describe`) that calls this a browser: the one at CHROME_WS, which several files share one after another, else one of
+ * its own; always of its own where it is started with an `env`.
+ */
+export function useBrowser(env) {
   before(async () => {
-    const executablePath = process.env.CHROME || chromiumHere();
-    browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
+    const { CHROME, CHROME_WS } = process.env;
+    browser = CHROME_WS && !env ? await chromium.connect(CHROME_WS) : await chromium.launch({ executablePath: CHROME || chromiumHere(), env: { ...process.env, ...env } });
   });
   after(() => browser?.close());
 }

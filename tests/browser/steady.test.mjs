@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { MOST, shifts, views } from './moved.mjs';
-import { HOST, served } from './network.mjs';
+import { gate, HOST, served } from './network.mjs';
 import { dist, editions, isWorksheet, open, useBrowser } from './site.mjs';
 
 useBrowser();
@@ -35,14 +35,17 @@ for (const [page, ready] of PAGES) {
 
 test('a first game stays in view on a telephone while letters come late', async () => {
   for (const slug of [sheet, sowing[0]]) {
-    await open('404.html', { ...views.phone, reducedMotion: 'reduce', prepare: (tab) => served(tab, (path) => (path.endsWith('.woff2') ? 1500 : 0)) }, async (tab) => {
+    const letters = gate();
+    await open('404.html', { ...views.phone, reducedMotion: 'reduce', prepare: (tab) => served(tab, (path) => (path.endsWith('.woff2') ? letters : undefined)) }, async (tab) => {
       await tab.goto(`${HOST}editions/${slug}.html`, { waitUntil: 'domcontentloaded' });
       await tab.locator('#player.alive').waitFor();
       await tab.getByRole('button', { name: 'A first game, step by step' }).click();
-      for (const wait of [50, 2000]) {
-        await tab.waitForTimeout(wait);
+      for (const when of ['before', 'after']) {
+        if (when === 'after') letters.open();
+        await tab.evaluate((when) => when === 'before' || document.fonts.ready.then(() => true), when);
+        await quiet(tab);
         const { top, bottom } = await tab.locator('#player .todo').evaluate((e) => e.getBoundingClientRect().toJSON());
-        assert.ok(top >= -1 && bottom <= 812, `${slug}: the board stands at ${top} after ${wait} ms`);
+        assert.ok(top >= -1 && bottom <= 812, `${slug}: the board stands at ${top} ${when} the letters have come`);
       }
       assert.equal(await tab.evaluate(() => document.fonts.check('18px "Source Serif 4"')), true, 'the letters never came');
     });

@@ -6,13 +6,13 @@ import test from 'node:test';
 import { catchCopies, share } from './board.mjs';
 import { axeInBoth, noiseFindings, sidewaysFindings } from './checks.mjs';
 import { ludarium } from '../../tools/engine.mjs';
-import { editions, open, useBrowser } from './site.mjs';
+import { everyEdition, open, useBrowser } from './site.mjs';
 import { alive, choose, look, playOut, playSome, ready, tabTo } from './trackboard.mjs';
 
 useBrowser();
 
 const calm = { reducedMotion: 'reduce' };
-const slugs = editions('track');
+const slugs = everyEdition('track');
 /** A short game of each: what differs between the games is asked of the page, not known here. */
 const SHORT = { line: 'new=&players=2&seed=5&set=days:4', rows: 'new=&players=2&seed=5&set=rows:2' };
 

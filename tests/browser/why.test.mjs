@@ -32,7 +32,7 @@ async function askWhy(i, whyBox) {
   const event = document.querySelectorAll('#player .log .event')[i];
   const words = event.textContent;
   event.click();
-  await new Promise((done) => setTimeout(done, 40));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   return { words, why: whyBox() };
 }
 

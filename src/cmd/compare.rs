@@ -160,8 +160,6 @@ fn search_all(args: &Args) -> anyhow::Result<ExitCode> {
     let dir = super::corpus_dir(args.corpus.as_deref())?;
     let (corpus, _) = super::load(Some(&dir))?;
     let folder = dir.join("compared");
-    std::fs::create_dir_all(&folder)
-        .with_context(|| format!("cannot make {}", folder.display()))?;
     let mut wanted = vec![];
     for ((a, of_a), (b, of_b)) in comparable(&corpus) {
         let name = Comparison::name(&a.slug, &b.slug);

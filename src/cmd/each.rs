@@ -32,10 +32,6 @@ pub fn wanted<'g>(all: &'g [Ruled], names: &[String]) -> anyhow::Result<Vec<&'g 
 /// The disk refuses.
 pub fn put(dir: &Path, file: &str, found: &impl Serialize) -> anyhow::Result<()> {
     let text = serde_json::to_string_pretty(found)? + "\n";
-    if let Some(folder) = dir.join(file).parent() {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make {}", folder.display()))?;
-    }
     keep(dir, file, text.as_bytes()).with_context(|| format!("cannot write {file}"))
 }
 

@@ -1,25 +1,35 @@
 //! Files that are written together: all in their places, or all as they were.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::fault::{self, Write};
+use super::journal::{Entry, Journal};
+use super::rewrite::{prove, read_to_rewrite, refuse_links, ChangedOnDisk, MuchLess};
 use super::TEMPORARY;
+use crate::text::sha256_hex;
 
 /// So many files are brought to disk one by one; more of them by one call for their whole disk.
 const FEW: usize = 16;
 
 /// Files to be written together: first all under temporary names, which are then brought to disk, then each in its
-/// place by renaming. What was there is kept by a second name until all are, and put back if one cannot be.
+/// place by renaming. What was there is kept by a second name until all are, and put back if one cannot be: at once, or where the
+/// program is killed meanwhile, by the next that writes the same corpus (its [`Journal`]).
 #[derive(Debug)]
 pub struct Batch {
+    root: PathBuf,
+    /// What is written are files of a corpus, not of a site or a cache.
+    corpus: bool,
+    /// What is added is somebody else's, and is not read back.
+    received: bool,
+    /// Nobody waits for the disk.
+    lazy: bool,
+    /// Files may become much smaller.
+    pub force: bool,
     folders: Vec<PathBuf>,
-    /// The files; their temporary names are made of their numbers here.
     waiting: Vec<Waiting>,
-    /// Stands in the temporary names.
-    process: u32,
-    /// What each file that is in its place has replaced.
-    placed: Vec<Before>,
     /// How many files already had the same bytes.
     pub unchanged: usize,
 }
@@ -30,26 +40,37 @@ struct Waiting {
     /// Number of its folder.
     folder: usize,
     name: String,
+    /// Stands in its temporary name.
+    number: u64,
     /// Nothing lay in its place when it was added.
     new: bool,
+    /// The checksum of what was read and is to be replaced, `None` within for nothing; where it is known.
+    expected: Option<Option<String>>,
+    /// The checksum of its bytes; of files of a corpus alone.
+    sum: String,
 }
 
-/// What was at a file's place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Before {
-    Nothing,
-    File,
-}
+/// Numbers for temporary names: no two of a process are one.
+static NUMBERS: AtomicU64 = AtomicU64::new(0);
 
 impl Batch {
-    /// An empty batch; removes what an interrupted run left in these folders. Whoever writes a corpus holds its
-    /// [`Lock`](super::Lock): what is left there is nobody's then.
+    /// An empty batch below a folder; removes what an interrupted run left in `folders`, and makes them.
     ///
     /// # Errors
-    /// A folder cannot be made or read.
-    pub fn new(folders: &[PathBuf]) -> io::Result<Self> {
+    /// A folder cannot be made or read, or is a link.
+    pub fn new(root: &Path, folders: &[PathBuf]) -> io::Result<Self> {
+        let mut batch = Self {
+            root: root.to_owned(),
+            corpus: false,
+            received: false,
+            lazy: false,
+            force: false,
+            folders: vec![],
+            waiting: vec![],
+            unchanged: 0,
+        };
         for folder in folders {
-            fs::create_dir_all(folder)?;
+            batch.make(folder)?;
             for entry in fs::read_dir(folder)? {
                 let entry = entry?;
                 if entry.file_name().to_string_lossy().starts_with(TEMPORARY) {
@@ -57,13 +78,27 @@ impl Batch {
                 }
             }
         }
-        Ok(Self {
-            folders: folders.to_vec(),
-            waiting: Vec::new(),
-            process: std::process::id(),
-            placed: Vec::new(),
-            unchanged: 0,
-        })
+        Ok(batch)
+    }
+
+    /// An empty batch of files of a corpus, or of a collection that begins: what is written as JSON or TOML is read back first, no
+    /// link is replaced, and a run that is killed is undone by the next. Whoever writes a corpus holds its [`Lock`](super::Lock).
+    ///
+    /// # Errors
+    /// As [`Batch::new`]; what a run that was killed has left cannot be undone.
+    pub fn of_corpus(root: &Path, folders: &[PathBuf]) -> io::Result<Self> {
+        super::journal::undo_left(root)?;
+        let mut batch = Self::new(root, folders)?;
+        batch.corpus = true;
+        Ok(batch)
+    }
+
+    /// The same without waiting for the disk: for what somebody else brings to disk with other files, or what may be lost when the machine
+    /// loses power.
+    #[must_use]
+    pub fn lazy(mut self) -> Self {
+        self.lazy = true;
+        self
     }
 
     /// Adds a file, unless it has these bytes already.
@@ -75,7 +110,7 @@ impl Batch {
             self.unchanged += 1;
             return Ok(());
         }
-        self.wait(path, bytes, false)
+        self.wait(path, bytes, false, None)
     }
 
     /// Adds a file where none lies; nobody has to ask for it then. Where one has come meanwhile it is replaced all the same.
@@ -83,39 +118,88 @@ impl Batch {
     /// # Errors
     /// As [`Batch::add`].
     pub fn add_new(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        self.wait(path, bytes, true)
+        self.wait(path, bytes, true, None)
     }
 
-    fn wait(&mut self, path: &Path, bytes: &[u8], new: bool) -> io::Result<()> {
+    /// Adds a file as somebody else made it: it is not read back.
+    ///
+    /// # Errors
+    /// As [`Batch::add`].
+    pub fn add_received(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        self.received = true;
+        let added = self.add(path, bytes);
+        self.received = false;
+        added
+    }
+
+    /// Adds a file in place of what was read of it by [`read_to_rewrite`]; where it is another by then, nothing is written.
+    ///
+    /// # Errors
+    /// As [`Batch::add`]; the file would become much smaller ([`MuchLess`]).
+    pub fn replace(&mut self, path: &Path, old: Option<&[u8]>, bytes: &[u8]) -> io::Result<()> {
+        if old == Some(bytes) {
+            self.unchanged += 1;
+            return Ok(());
+        }
+        if !self.force {
+            MuchLess::refuse(path, old.unwrap_or_default(), bytes)?;
+        }
+        self.wait(path, bytes, false, Some(old.map(sha256_hex)))
+    }
+
+    /// The number of a folder, which is made where it is not there.
+    fn make(&mut self, folder: &Path) -> io::Result<usize> {
+        refuse_links(&self.root, folder)?;
+        fault::before(Write::Room, folder)?;
+        fs::create_dir_all(folder)?;
+        self.folders.push(folder.to_owned());
+        Ok(self.folders.len() - 1)
+    }
+
+    fn wait(
+        &mut self,
+        path: &Path,
+        bytes: &[u8],
+        new: bool,
+        expected: Option<Option<String>>,
+    ) -> io::Result<()> {
         let folder = super::folder_of(path);
         // files of a folder mostly come one after another
         let last = self.waiting.last().map(|w| w.folder);
         let known = last.filter(|f| self.folders[*f] == folder);
         let known = known.or_else(|| self.folders.iter().position(|f| f == folder));
-        let folder = known.unwrap_or_else(|| {
-            self.folders.push(folder.to_owned());
-            self.folders.len() - 1
-        });
+        let folder = match known {
+            Some(folder) => folder,
+            None => self.make(folder)?,
+        };
+        if self.corpus {
+            refuse_links(&self.root, path)?;
+            if !self.received {
+                prove(path, bytes)?;
+            }
+        }
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         // noted first: what is noted is removed if the writing fails
         self.waiting.push(Waiting {
             folder,
             name: name.into_owned(),
+            number: NUMBERS.fetch_add(1, Ordering::Relaxed),
             new,
+            expected,
+            sum: if self.corpus { sha256_hex(bytes) } else { String::new() },
         });
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o644);
-        let mut file = options.open(self.temporary(self.waiting.len() - 1))?;
+        let temporary = self.temporary(self.waiting.len() - 1);
+        fault::before(Write::Room, &temporary)?;
         // Closed at once: a batch may be longer than the files a process may hold open.
+        let mut file = open(&temporary, path)?;
+        fault::before(Write::Room, &temporary)?;
         file.write_all(bytes)
     }
 
     fn beside(&self, number: usize, what: &str) -> PathBuf {
-        let process = self.process;
-        self.folders[self.waiting[number].folder]
-            .join(format!("{TEMPORARY}{process}-{number}{what}"))
+        let Waiting { folder, number, .. } = self.waiting[number];
+        let process = std::process::id();
+        self.folders[folder].join(format!("{TEMPORARY}{process}-{number}{what}"))
     }
 
     fn temporary(&self, number: usize) -> PathBuf {
@@ -155,6 +239,7 @@ impl Batch {
                 let open = File::open(folder)?;
                 let disk = rustix::fs::fstat(&open)?.st_dev;
                 if !done.contains(&disk) {
+                    fault::before(Write::Other, folder)?;
                     rustix::fs::syncfs(open)?;
                     done.push(disk);
                 }
@@ -162,7 +247,9 @@ impl Batch {
             return Ok(());
         }
         (0..self.waiting.len()).try_for_each(|n| {
-            let file = OpenOptions::new().write(true).open(self.temporary(n))?;
+            let temporary = self.temporary(n);
+            fault::before(Write::Other, &temporary)?;
+            let file = OpenOptions::new().write(true).open(temporary)?;
             file.sync_all()
         })
     }
@@ -170,49 +257,61 @@ impl Batch {
     /// Puts all files in their places and returns how many there were.
     ///
     /// # Errors
-    /// The disk refuses: everything is as it was, but for what [`NotBack`] names.
+    /// The disk refuses, or a file is not as it was read ([`ChangedOnDisk`]): everything is as it was, but for what [`NotBack`] names.
     pub fn commit(mut self) -> io::Result<usize> {
-        self.sync()?;
-        let placed = self.place_all();
-        if let Err(e) = placed {
-            return Err(self.undo(e));
+        if self.waiting.is_empty() {
+            return Ok(0);
         }
-        for n in 0..self.waiting.len() {
-            if self.placed[n] == Before::File {
-                // what stays is taken away by the next run
-                let _ = fs::remove_file(self.former(n));
+        if !self.lazy {
+            self.sync()?;
+        }
+        let noted = self.corpus && self.waiting.len() > 1;
+        let placed = match noted {
+            true => {
+                let journal = self.journal(true);
+                let written = journal.write();
+                let placed = written.and_then(|()| self.place_all());
+                let done = placed.and_then(|()| journal.remove());
+                done.map_err(|why| not_placed(why, &journal, true))
             }
+            false => {
+                let placed = self.place_all();
+                placed.map_err(|why| not_placed(why, &self.journal(false), false))
+            }
+        };
+        placed?;
+        let many = self.waiting.len();
+        for n in (0..many).filter(|n| !self.waiting[*n].new) {
+            // what stays is taken away by the next run
+            let _ = fs::remove_file(self.former(n));
         }
-        Ok(self.waiting.len())
+        self.waiting.clear();
+        Ok(many)
     }
 
-    fn place_all(&mut self) -> io::Result<()> {
+    fn place_all(&self) -> io::Result<()> {
         for n in 0..self.waiting.len() {
-            let place = self.place(n);
-            if self.waiting[n].new && moved_to_nothing(&self.temporary(n), &place)? {
-                self.placed.push(Before::Nothing);
+            let (place, temporary) = (self.place(n), self.temporary(n));
+            fault::before(Write::Other, &place)?;
+            if self.waiting[n].new && moved_to_nothing(&temporary, &place)? {
                 continue;
             }
-            let former = self.former(n);
-            let before = match fs::symlink_metadata(&place) {
-                Err(e) if e.kind() == io::ErrorKind::NotFound => Before::Nothing,
+            match fs::symlink_metadata(&place) {
+                Err(e) if e.kind() == io::ErrorKind::NotFound => {}
                 Err(e) => return Err(e),
                 Ok(there) if there.is_dir() => {
                     let why = format!("{} is a folder, where a file belongs", place.display());
                     return Err(io::Error::new(io::ErrorKind::IsADirectory, why));
                 }
-                Ok(_) => {
-                    second_name(&place, &former)?;
-                    Before::File
-                }
-            };
-            if let Err(e) = fs::rename(self.temporary(n), &place) {
-                if before == Before::File {
-                    let _ = fs::remove_file(&former);
-                }
-                return Err(e);
+                Ok(_) if self.lazy => {}
+                Ok(_) => second_name(&place, &self.former(n))?,
             }
-            self.placed.push(before);
+            self.as_expected(n, &place)?;
+            fault::before(Write::Other, &place)?;
+            fs::rename(temporary, &place)?;
+        }
+        if self.lazy {
+            return Ok(());
         }
         // makes the renames themselves last
         self.concerned()
@@ -220,24 +319,79 @@ impl Batch {
             .try_for_each(super::sync_folder)
     }
 
-    /// Puts back what was replaced; the last replaced first.
-    fn undo(&mut self, why: io::Error) -> io::Error {
-        let mut lost = Vec::new();
-        for (n, before) in self.placed.iter().enumerate().rev() {
-            let place = self.place(n);
-            let back = match before {
-                Before::Nothing => fs::remove_file(&place),
-                Before::File => fs::rename(self.former(n), &place),
-            };
-            if back.is_err() {
-                lost.push(place);
-            }
+    /// That a file is still as it was read.
+    fn as_expected(&self, n: usize, place: &Path) -> io::Result<()> {
+        let Some(expected) = &self.waiting[n].expected else {
+            return Ok(());
+        };
+        let name = place.strip_prefix(&self.root).unwrap_or(place);
+        let now = read_to_rewrite(&self.root, &name.to_string_lossy())?;
+        match now.map(|bytes| sha256_hex(&bytes)) == *expected {
+            true => Ok(()),
+            false => Err(io::Error::other(ChangedOnDisk(place.to_owned()))),
         }
-        if lost.is_empty() {
-            return why;
-        }
-        io::Error::new(why.kind(), NotBack { why, lost })
     }
+
+    /// What is noted of the files: before they are put in their places, or, where that went wrong, afterwards.
+    fn journal(&self, noted: bool) -> Journal<'_> {
+        let name = |path: PathBuf| path.file_name().map(|n| n.to_string_lossy().into_owned());
+        let entry = |n: usize| {
+            let place = self.place(n);
+            let below = place.strip_prefix(&self.root).unwrap_or(&place);
+            let former = self.former(n);
+            Entry {
+                place: below.to_string_lossy().into_owned(),
+                waits: name(self.temporary(n)).unwrap_or_default(),
+                new: fs::symlink_metadata(if noted { &place } else { &former }).is_err(),
+                sum: self.waiting[n].sum.clone(),
+            }
+        };
+        Journal {
+            root: &self.root,
+            files: (0..self.waiting.len()).map(entry).collect(),
+        }
+    }
+}
+
+/// Puts all back that was placed, and says why it had to be.
+fn not_placed(why: io::Error, journal: &Journal, noted: bool) -> io::Error {
+    let lost = journal.put_back();
+    match lost.is_empty() && (!noted || journal.remove().is_ok()) {
+        true => why,
+        false => io::Error::new(why.kind(), NotBack { why, lost }),
+    }
+}
+
+/// The mode and the group that a file is to have which replaces another.
+#[cfg(unix)]
+fn replaced(path: &Path) -> Option<(u32, u32)> {
+    use std::os::unix::fs::MetadataExt as _;
+    let there = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file)?;
+    Some((there.mode() & 0o7777, there.gid()))
+}
+
+/// Makes a file that waits: with the mode, and where that may be done the group, of what it replaces.
+#[cfg(unix)]
+fn open(temporary: &Path, place: &Path) -> io::Result<File> {
+    use std::os::unix::fs::{fchown, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
+    let before = replaced(place);
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    options.mode(if before.is_some() { 0o600 } else { 0o644 });
+    let file = options.open(temporary)?;
+    if let Some((mut mode, group)) = before {
+        if file.metadata()?.gid() != group && fchown(&file, None, Some(group)).is_err() {
+            // what its group may do is not for the group of whoever writes
+            mode &= 0o707;
+        }
+        file.set_permissions(fs::Permissions::from_mode(mode))?;
+    }
+    Ok(file)
+}
+
+#[cfg(not(unix))]
+fn open(temporary: &Path, _: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).create_new(true).open(temporary)
 }
 
 /// Files that are new although others could not be written, since they could not be put back either.
@@ -277,7 +431,7 @@ fn second_name(file: &Path, other: &Path) -> io::Result<()> {
 impl Drop for Batch {
     /// Takes away the temporary files that did not come to their places.
     fn drop(&mut self) {
-        for n in self.placed.len()..self.waiting.len() {
+        for n in 0..self.waiting.len() {
             let _ = fs::remove_file(self.temporary(n));
         }
     }
@@ -292,7 +446,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("a"), "old").unwrap();
         fs::write(folder.path().join(".ludarium-writes-left"), "half").unwrap();
-        let mut batch = Batch::new(&[folder.path().to_owned()]).unwrap();
+        let mut batch = Batch::new(folder.path(), &[folder.path().to_owned()]).unwrap();
         batch.add(&folder.path().join("a"), b"old").unwrap();
         batch.add(&folder.path().join("b"), b"new").unwrap();
         assert_eq!(batch.unchanged, 1);
@@ -304,7 +458,7 @@ mod tests {
     #[test]
     fn a_batch_that_is_given_up_leaves_nothing() {
         let folder = tempfile::tempdir().unwrap();
-        let mut batch = Batch::new(&[folder.path().to_owned()]).unwrap();
+        let mut batch = Batch::new(folder.path(), &[folder.path().to_owned()]).unwrap();
         for n in 0..3 * FEW {
             batch
                 .add(&folder.path().join(n.to_string()), b"new")
@@ -312,7 +466,7 @@ mod tests {
         }
         drop(batch);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-        let mut batch = Batch::new(&[folder.path().to_owned()]).unwrap();
+        let mut batch = Batch::new(folder.path(), &[folder.path().to_owned()]).unwrap();
         for n in 0..3 * FEW {
             batch
                 .add(&folder.path().join(n.to_string()), b"new")
@@ -326,7 +480,7 @@ mod tests {
     fn what_was_thought_to_be_new_replaces_what_came_meanwhile() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
-        let mut batch = Batch::new(&[folder.path().to_owned()]).unwrap();
+        let mut batch = Batch::new(folder.path(), &[folder.path().to_owned()]).unwrap();
         batch.add_new(&at("a"), b"new").unwrap();
         batch.add_new(&at("b"), b"new").unwrap();
         fs::write(at("a"), "meanwhile").unwrap();
@@ -341,7 +495,7 @@ mod tests {
         let at = |name: &str| folder.path().join(name);
         fs::write(at("a"), "old").unwrap();
         fs::create_dir(at("c")).unwrap();
-        let mut batch = Batch::new(&[folder.path().to_owned()]).unwrap();
+        let mut batch = Batch::new(folder.path(), &[folder.path().to_owned()]).unwrap();
         for name in ["a", "b", "c", "d"] {
             batch.add(&at(name), b"new").unwrap();
         }

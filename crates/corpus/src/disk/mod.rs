@@ -1,13 +1,21 @@
 //! How files are written: whole or not at all, one writer at a time, and over nobody's file unasked.
 
 mod batch;
+mod fault;
+mod folder;
+mod journal;
 mod lock;
+mod rewrite;
 mod single;
 pub mod sums;
 
 pub use batch::{Batch, NotBack};
-pub use lock::{Lock, BEGUN};
-pub use single::{put, put_lazily, save, NotOurs};
+pub use folder::put_folder;
+pub use lock::Lock;
+pub use rewrite::{
+    read_text_to_rewrite, read_to_rewrite, without_cr, ChangedOnDisk, MuchLess,
+};
+pub use single::{put, put_in_cache, put_in_corpus, put_lazily, save, NotOurs};
 
 use std::fs::{self, File};
 use std::io;
@@ -35,7 +43,8 @@ fn holds(path: &Path, bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// The disk refuses.
-pub fn sync_folder(folder: &Path) -> io::Result<()> {
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    fault::before(fault::Write::Other, folder)?;
     // elsewhere folders cannot be opened
     if cfg!(unix) {
         File::open(folder)?.sync_all()?;

@@ -1,18 +1,16 @@
 //! One file, whole or not at all.
 
+use super::Batch;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Writes a file whole or not at all, in place of what was there; makes the folders it lies in.
+/// Writes a file below a folder whole or not at all, in place of what was there; makes the folders it lies in.
 ///
 /// # Errors
-/// The disk refuses; what was there is as it was.
-pub fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if super::holds(path, bytes) {
-        return Ok(());
-    }
-    placed(path, bytes, true)
+/// The disk refuses, or a folder on the way is a link; what was there is as it was.
+pub fn put(root: &Path, name: impl AsRef<Path>, bytes: &[u8]) -> io::Result<()> {
+    commit(Batch::new(root, &[])?, &root.join(name), bytes)
 }
 
 /// The same without waiting for the disk: for what somebody else brings to disk with other files, or what may be lost when the machine
@@ -20,27 +18,32 @@ pub fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
 ///
 /// # Errors
 /// As [`put`].
-pub fn put_lazily(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    placed(path, bytes, false)
+pub fn put_lazily(root: &Path, name: impl AsRef<Path>, bytes: &[u8]) -> io::Result<()> {
+    commit(Batch::new(root, &[])?.lazy(), &root.join(name), bytes)
 }
 
-fn placed(path: &Path, bytes: &[u8], lasting: bool) -> io::Result<()> {
-    let folder = super::folder_of(path);
-    fs::create_dir_all(folder)?;
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(super::TEMPORARY);
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-    let mut beside = builder.tempfile_in(folder)?;
-    beside.write_all(bytes)?;
-    if lasting {
-        beside.as_file().sync_all()?;
-    }
-    beside.persist(path).map_err(|e| e.error)?;
-    match lasting {
-        true => super::sync_folder(folder),
-        false => Ok(()),
-    }
+/// The same of a file in a folder `.cache`, of which no part may be a link.
+///
+/// # Errors
+/// As [`put`].
+pub fn put_in_cache(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let cache = path.ancestors().find(|folder| folder.ends_with(".cache"));
+    let around = cache.and_then(Path::parent);
+    let root = around.unwrap_or(super::folder_of(path));
+    put_lazily(root, path.strip_prefix(root).unwrap_or(path), bytes)
+}
+
+/// The same for a file of a corpus: JSON and TOML are read back first, and no link is replaced.
+///
+/// # Errors
+/// As [`put`].
+pub fn put_in_corpus(corpus: &Path, name: impl AsRef<Path>, bytes: &[u8]) -> io::Result<()> {
+    commit(Batch::of_corpus(corpus, &[])?, &corpus.join(name), bytes)
+}
+
+fn commit(mut batch: Batch, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    batch.add(path, bytes)?;
+    batch.commit().map(drop)
 }
 
 /// A file that would be written over and is not ours.
@@ -79,7 +82,8 @@ pub fn save(
         }
         Ok(_) => {}
     }
-    put(path, bytes)
+    let name = path.file_name().unwrap_or_default();
+    put(super::folder_of(path), name, bytes)
 }
 
 #[cfg(test)]

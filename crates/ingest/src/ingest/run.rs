@@ -14,7 +14,7 @@ use super::outcome::{Outcome, PageLine};
 use super::shelve::Shelf;
 use super::spool::{Piece, Spool};
 use super::take::{Asked, Page};
-use crate::disk::{Batch, Lock};
+use crate::disk::{read_to_rewrite, Batch, Lock};
 use crate::finding::{Finding, Severity};
 use crate::pages::fetched::{Ledger, LEDGER};
 use crate::pages::{PageList, EVIDENCE, GAMES, LIST, PAGES};
@@ -22,7 +22,7 @@ use crate::record::to_bytes;
 
 /// Why nothing could be written.
 #[derive(Debug, thiserror::Error)]
-#[error("{path}: {source}; the corpus is as it was: make room or give permission, then run again")]
+#[error("{path}: {source}; the corpus is as it was: mend this, then run again")]
 pub struct WriteError {
     path: String,
     source: io::Error,
@@ -51,16 +51,17 @@ pub type Watch<'w> = &'w (dyn Fn(Stage, u64, u64) + Sync);
 /// # Errors
 /// The corpus cannot be written.
 pub fn ingest(corpus: &Path, inputs: &[PathBuf]) -> Result<Outcome, WriteError> {
-    ingest_watched(corpus, inputs, &|_, _, _| ())
+    ingest_watched(corpus, inputs, false, &|_, _, _| ())
 }
 
-/// Ingests, calling back with how far it is.
+/// Ingests, calling back with how far it is; `force` lets files become much smaller.
 ///
 /// # Errors
 /// The corpus cannot be written.
 pub fn ingest_watched(
     corpus: &Path,
     inputs: &[PathBuf],
+    force: bool,
     watch: Watch,
 ) -> Result<Outcome, WriteError> {
     let _lock =
@@ -85,7 +86,7 @@ pub fn ingest_watched(
         Ledger::default()
     });
     let mut work = Work {
-        batch: Batch::new(&folders).map_err(|e| failed(corpus, e))?,
+        batch: Batch::of_corpus(corpus, &folders).map_err(|e| failed(corpus, e))?,
         spool: Spool::new(corpus).map_err(|e| failed(corpus, e))?,
         folder,
         fetched,
@@ -94,6 +95,7 @@ pub fn ingest_watched(
         findings,
         watch,
     };
+    work.batch.force = force;
     work.corpus_pages(&list)?;
     let asked = work.ask(inputs)?;
     let outcome = work.finish(corpus, &list, asked);
@@ -177,8 +179,8 @@ impl Work<'_> {
         for (id, seen) in &records {
             let bytes = united(&spool, seen, &replaced, &mut merged, merge::record);
             let bytes = bytes.map_err(unread)?;
-            let path = corpus.join(EVIDENCE).join(format!("{id}.json"));
-            changed::of_file(&path, id, &bytes, &mut changed);
+            let old = read_to_rewrite(corpus, &format!("{EVIDENCE}/{id}.json")).map_err(unread)?;
+            changed::of_file(old.as_deref(), id, &bytes, &mut changed);
             add(EVIDENCE, id, &bytes)?;
         }
         for (id, seen) in &games {
@@ -243,7 +245,7 @@ fn ordered<'p>(
 pub fn remade(corpus: &Path) -> io::Result<BTreeMap<String, Vec<u8>>> {
     let list = PageList::read(corpus).map_err(io::Error::other)?;
     let mut work = Work {
-        batch: Batch::new(&[])?,
+        batch: Batch::new(corpus, &[])?,
         spool: Spool::new(&std::env::temp_dir())?,
         folder: corpus.join(PAGES),
         fetched: Ledger::read(corpus).map_err(io::Error::other)?,

@@ -250,7 +250,7 @@ impl Tree {
         before.extend(own.files.clone());
         let write = |text: String, lazily: bool| {
             let put = if lazily { put_lazily } else { put };
-            put(&out.join(LIST), text.as_bytes()).with_context(|| format!("writing {LIST}"))
+            put(&out, LIST, text.as_bytes()).with_context(|| format!("writing {LIST}"))
         };
         // each folder is made, and rid of what a build that was cut off left in it, once
         let folders: BTreeSet<PathBuf> = new
@@ -259,7 +259,7 @@ impl Tree {
             .collect();
         let folders: Vec<PathBuf> = folders.into_iter().collect();
         let mut batch =
-            Batch::new(&folders).with_context(|| format!("making folders in {}", at(&out)))?;
+            Batch::new(&out, &folders).with_context(|| format!("making folders in {}", at(&out)))?;
         for (path, bytes) in self.files().filter(|(path, _)| *path != LIST) {
             let to = out.join(path);
             let sum = self.made(path).map_or("", |made| made.sum.as_str());

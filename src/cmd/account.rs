@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use clap::Args as ClapArgs;
 use ludarium::corpus::account::Status;
-use ludarium::corpus::writing::{sentences, with_keys, At, Put};
+use ludarium::corpus::writing::{sentences, with_all_keys, At, Keys, Put};
 use ludarium::corpus::{Edition, Sentence};
 use std::process::ExitCode;
 
@@ -72,11 +72,12 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let of = edition(&hand.corpus, &args.game)?;
     let ids = sentences(&of.account, &args.sentences).map_err(refused)?;
     let file = &of.account.file;
-    let mut text = hand.text(file)?;
-    for id in &ids {
-        text = with_keys(&text, At::Sentence(id), &keys)
-            .map_err(|why| refused(format!("{file}: {why}")))?;
-    }
+    let all: Vec<Keys> = ids
+        .iter()
+        .map(|id| (At::Sentence(id), keys.clone()))
+        .collect();
+    let text = with_all_keys(&hand.text(file)?, &all);
+    let text = text.map_err(|why| refused(format!("{file}: {why}")))?;
     hand.put(&[(file, &text)])?;
     let about: Vec<String> = ids.iter().map(|id| format!("{} {id}", of.short)).collect();
     hand.told(&of.slug, &about);

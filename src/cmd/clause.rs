@@ -5,7 +5,9 @@ use super::{edition, is_name, Usage};
 use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::corpus::linked::{own_cites, says_links};
-use ludarium::corpus::writing::{appended, cite, with_keys, At, NewClause, Put};
+use ludarium::corpus::writing::{
+    appended, cite, with_all_keys, with_keys, At, Keys, NewClause, Put,
+};
 use ludarium::corpus::{Edition, Rules};
 use ludarium_engine::families;
 use std::process::ExitCode;
@@ -250,9 +252,10 @@ fn read(path: &str, old: &str, new: &str, id: &str) -> Result<(), Usage> {
 /// The account with the clause named, where it names clauses, and its sentences modelled, where they had no status.
 fn account(hand: &Hand, of: &Edition, id: &str, cites: &[String]) -> Result<String> {
     let file = &of.account.file;
-    let mut text = hand.text(file)?;
-    for sentence in own_cites(cites) {
-        let Some(stands) = of.account.sentence(&sentence) else {
+    let sentences = own_cites(cites);
+    let mut all: Vec<Keys> = vec![];
+    for sentence in &sentences {
+        let Some(stands) = of.account.sentence(sentence) else {
             return Err(refused(format!("there is no sentence {sentence}")).into());
         };
         let mut keys = vec![];
@@ -262,8 +265,8 @@ fn account(hand: &Hand, of: &Edition, id: &str, cites: &[String]) -> Result<Stri
         if says_links(of) {
             keys.push(("by", Put::More(id.to_owned())));
         }
-        text = with_keys(&text, At::Sentence(&sentence), &keys)
-            .map_err(|why| refused(format!("{file}: {why}")))?;
+        all.push((At::Sentence(sentence), keys));
     }
-    Ok(text)
+    let text = with_all_keys(&hand.text(file)?, &all);
+    Ok(text.map_err(|why| refused(format!("{file}: {why}")))?)
 }

@@ -2,9 +2,9 @@
 
 use super::{corpus_dir, Usage};
 use anyhow::Result;
+use clap::Args as ClapArgs;
 use ludarium::check::{check_touched, Depth, Touched};
 use ludarium::corpus::Corpus;
-use clap::Args as ClapArgs;
 use ludarium::disk::{without_cr, Batch, Lock};
 use ludarium::finding::Finding;
 use std::path::PathBuf;

@@ -23,7 +23,7 @@ pub fn kills(usual: u32) -> u32 {
     asked.and_then(|n| n.parse().ok()).unwrap_or(usual)
 }
 
-fn copy(from: &Path, to: &Path) {
+pub fn copy(from: &Path, to: &Path) {
     for (name, bytes) in tree(from) {
         let at = to.join(name);
         fs::create_dir_all(at.parent().unwrap()).unwrap();

@@ -99,6 +99,7 @@ mod swaps;
 mod telling;
 mod traces;
 mod track_commands;
+mod unread;
 mod witnesses;
 mod words_elsewhere;
 mod worksheets;

@@ -186,7 +186,11 @@ impl Batch {
             number: NUMBERS.fetch_add(1, Ordering::Relaxed),
             new,
             expected,
-            sum: if self.corpus { sha256_hex(bytes) } else { String::new() },
+            sum: if self.corpus {
+                sha256_hex(bytes)
+            } else {
+                String::new()
+            },
         });
         let temporary = self.temporary(self.waiting.len() - 1);
         fault::before(Write::Room, &temporary)?;
@@ -366,7 +370,9 @@ fn not_placed(why: io::Error, journal: &Journal, noted: bool) -> io::Error {
 #[cfg(unix)]
 fn replaced(path: &Path) -> Option<(u32, u32)> {
     use std::os::unix::fs::MetadataExt as _;
-    let there = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file)?;
+    let there = fs::symlink_metadata(path)
+        .ok()
+        .filter(fs::Metadata::is_file)?;
     Some((there.mode() & 0o7777, there.gid()))
 }
 
@@ -391,7 +397,10 @@ fn open(temporary: &Path, place: &Path) -> io::Result<File> {
 
 #[cfg(not(unix))]
 fn open(temporary: &Path, _: &Path) -> io::Result<File> {
-    OpenOptions::new().write(true).create_new(true).open(temporary)
+    OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(temporary)
 }
 
 /// Files that are new although others could not be written, since they could not be put back either.

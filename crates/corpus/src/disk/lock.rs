@@ -110,7 +110,11 @@ mod tests {
         }
         for folder in ["Ab12", "Cd34"] {
             let list = at(&format!("games/_new-{folder}/.ludarium-writes-list"));
-            fs::write(list, "account.toml\nrules.toml\n../../games/_shared/all.toml\n").unwrap();
+            fs::write(
+                list,
+                "account.toml\nrules.toml\n../../games/_shared/all.toml\n",
+            )
+            .unwrap();
         }
         drop(Lock::of_corpus(corpus.path(), || ()).unwrap());
         assert!(!at("games/_new-Ab12").exists());

@@ -48,10 +48,15 @@ fn commit(mut batch: Batch, path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// A file that would be written over and is not ours.
 #[derive(Debug, thiserror::Error)]
-#[error("{} is there already and is none that this would replace; nothing was written: give another name, or --force", .0.display())]
-pub struct NotOurs(pub PathBuf);
+#[error("{} is there already and is {what}; nothing was written: give another name, or --force", path.display())]
+pub struct NotOurs {
+    path: PathBuf,
+    /// What it is, in words.
+    what: String,
+}
 
-/// Writes a file for somebody, unless that would take away a file of theirs: what is there has to be `ours`, or `force` given.
+/// Writes a file for somebody, unless that would take away a file of theirs: what is there has to be ours (`theirs`
+/// says what else it is), or `force` given.
 ///
 /// # Errors
 /// [`NotOurs`] as the inner error; or the disk refuses. What was there is as it was.
@@ -59,7 +64,7 @@ pub fn save(
     path: &Path,
     bytes: &[u8],
     force: bool,
-    ours: impl Fn(&[u8]) -> bool,
+    theirs: impl Fn(&[u8]) -> Option<String>,
 ) -> io::Result<()> {
     match fs::symlink_metadata(path) {
         Err(e) if e.kind() == io::ErrorKind::NotFound => {}
@@ -72,12 +77,14 @@ pub fn save(
                 .write_all(bytes);
         }
         Ok(there) if !force => {
-            let known = there.is_file() && fs::read(path).is_ok_and(|old| ours(&old));
-            if !known {
-                return Err(io::Error::new(
-                    io::ErrorKind::AlreadyExists,
-                    NotOurs(path.to_owned()),
-                ));
+            let what = match there.is_file() {
+                true => theirs(&fs::read(path)?),
+                false => Some("no plain file".to_owned()),
+            };
+            if let Some(what) = what {
+                let path = path.to_owned();
+                let theirs = NotOurs { path, what };
+                return Err(io::Error::new(io::ErrorKind::AlreadyExists, theirs));
             }
         }
         Ok(_) => {}
@@ -94,7 +101,7 @@ mod tests {
     fn only_what_is_ours_is_written_over() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("deep/down/game.txt");
-        let ours = |old: &[u8]| old.starts_with(b"Game: ");
+        let ours = |old: &[u8]| (!old.starts_with(b"Game: ")).then(|| "no game".to_owned());
         save(&file, b"Game: 1", false, ours).unwrap();
         save(&file, b"Game: 2", false, ours).unwrap();
         fs::write(&file, "a thesis").unwrap();

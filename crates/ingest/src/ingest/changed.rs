@@ -99,12 +99,7 @@ pub(super) fn of_facts(before: &Facts, now: &Facts, out: &mut BTreeSet<Changed>)
 }
 
 /// What happens to the words of a record when its file becomes these bytes.
-pub(super) fn of_file(
-    old: Option<&[u8]>,
-    id: &str,
-    bytes: &[u8],
-    out: &mut BTreeSet<Changed>,
-) {
+pub(super) fn of_file(old: Option<&[u8]>, id: &str, bytes: &[u8], out: &mut BTreeSet<Changed>) {
     let record = id.to_owned();
     let Some(old) = old else {
         let how = How::Came;

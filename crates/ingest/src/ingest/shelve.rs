@@ -137,7 +137,12 @@ impl Shelf {
             let all = Catalogue::read(|n| old.as_deref().filter(|_| n == OUTLINES));
             let mut outlines = match all {
                 (known, broken) if broken.is_empty() => known.outlines,
-                (_, broken) => return Err(unread(io::Error::other(format!("{}; restore it", broken[0].why)))),
+                (_, broken) => {
+                    return Err(unread(io::Error::other(format!(
+                        "{}; restore it",
+                        broken[0].why
+                    ))))
+                }
             };
             outlines.extend(self.outlines);
             let text = outlines::geojson(outlines.iter().map(|(n, o)| (n.as_str(), o)));

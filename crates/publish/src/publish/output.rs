@@ -258,8 +258,8 @@ impl Tree {
             .filter_map(|path| out.join(path).parent().map(Path::to_owned))
             .collect();
         let folders: Vec<PathBuf> = folders.into_iter().collect();
-        let mut batch =
-            Batch::new(&out, &folders).with_context(|| format!("making folders in {}", at(&out)))?;
+        let mut batch = Batch::new(&out, &folders)
+            .with_context(|| format!("making folders in {}", at(&out)))?;
         for (path, bytes) in self.files().filter(|(path, _)| *path != LIST) {
             let to = out.join(path);
             let sum = self.made(path).map_or("", |made| made.sum.as_str());

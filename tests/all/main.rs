@@ -33,6 +33,8 @@ mod draft;
 mod ended_rows;
 mod examples;
 mod families;
+#[cfg(unix)]
+mod faults;
 mod features;
 #[cfg(feature = "net")]
 mod fetch;
@@ -65,6 +67,8 @@ mod mutated;
 mod names;
 mod numbers;
 mod own_records;
+#[cfg(unix)]
+mod owners;
 mod packages;
 mod packed;
 mod page_types;
@@ -80,6 +84,7 @@ mod readings_replay;
 mod record_from;
 mod recount;
 mod release;
+mod rewrites;
 mod rounds;
 mod rules_errors;
 mod schema_commands;

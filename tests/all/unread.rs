@@ -11,7 +11,7 @@ use crate::ingest_support::command::tree;
 use crate::portal::{small, taken_in};
 
 /// Two works, two places, two outlines, the facts of a dump with its words, results of a study and their list.
-fn collection() -> TempDir {
+pub fn outlined() -> TempDir {
     let dir = TempDir::new().unwrap();
     does(dir.path(), "init .", "", 0);
     let older = small("Aug 11, 2020 at 03:09 PM", "Um el Banat", true);
@@ -35,11 +35,11 @@ fn collection() -> TempDir {
     dir
 }
 
-fn work(key: &str) -> String {
+pub fn work(key: &str) -> String {
     format!("@book{{{key},title={{{key}}},author={{Grey, A.}},year={{2000}},publisher={{P}}}}\n")
 }
 
-fn place(id: &str) -> String {
+pub fn place(id: &str) -> String {
     format!("place {id} --name {id} --at 1,2 --radius-km 3 --reason said")
 }
 
@@ -50,7 +50,7 @@ fn outline(at: &Path, name: &str, n: usize) {
 }
 
 /// Runs a command; what it says on its error output.
-fn does(at: &Path, line: &str, given: &str, code: i32) -> String {
+pub fn does(at: &Path, line: &str, given: &str, code: i32) -> String {
     let mut command = ludarium();
     command.args(line.split(' ')).current_dir(at);
     let out = command.write_stdin(given).output().unwrap();
@@ -101,7 +101,7 @@ fn harm(file: &Path, harm: Harm) -> bool {
 #[test]
 #[cfg(unix)]
 fn what_cannot_be_read_is_never_written_over() {
-    let whole = collection();
+    let whole = outlined();
     let entry = work("three");
     let place = place("three");
     for (file, line) in [
@@ -142,7 +142,7 @@ fn what_cannot_be_read_is_never_written_over() {
 
 #[test]
 fn a_file_that_is_read_but_not_understood_is_not_written_over() {
-    let whole = collection();
+    let whole = outlined();
     for (file, from, to, line) in [
         (
             "portal/outlines.geojson",

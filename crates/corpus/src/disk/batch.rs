@@ -106,7 +106,7 @@ impl Batch {
     /// # Errors
     /// The temporary file cannot be written (disk full, no permission); nothing was replaced yet.
     pub fn add(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        if super::holds(path, bytes) {
+        if super::holds(path, bytes)? {
             self.unchanged += 1;
             return Ok(());
         }

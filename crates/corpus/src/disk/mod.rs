@@ -31,10 +31,17 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// Whether a file is there and has these bytes; no more of it is read than that takes.
-fn holds(path: &Path, bytes: &[u8]) -> bool {
-    let same_length = |m: fs::Metadata| m.is_file() && m.len() == bytes.len() as u64;
-    fs::symlink_metadata(path).is_ok_and(same_length)
-        && fs::read(path).is_ok_and(|old| old == bytes)
+///
+/// # Errors
+/// It may be, and cannot be read.
+fn holds(path: &Path, bytes: &[u8]) -> io::Result<bool> {
+    match fs::symlink_metadata(path) {
+        Ok(there) if there.is_file() && there.len() == bytes.len() as u64 => {
+            Ok(fs::read(path)? == bytes)
+        }
+        Err(e) if e.kind() != io::ErrorKind::NotFound => Err(e),
+        _ => Ok(false),
+    }
 }
 
 /// Makes what was renamed in a folder last.

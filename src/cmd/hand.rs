@@ -5,7 +5,7 @@ use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::check::{check_touched, Depth, Touched};
 use ludarium::corpus::Corpus;
-use ludarium::disk::{without_cr, Batch, Lock};
+use ludarium::disk::{with_ends_of, without_cr, Batch, Lock};
 use ludarium::finding::Finding;
 use std::path::PathBuf;
 
@@ -60,7 +60,7 @@ impl Hand {
             anyhow::bail!("{}: {why}; nothing was written", there.display());
         }
         let text = files.text(file);
-        Ok(text.map(|text| without_cr(text).unwrap_or_else(|| text.to_owned())))
+        Ok(text.map(|text| without_cr(text).into_owned()))
     }
 
     /// The text of a file that has to be there.
@@ -84,10 +84,7 @@ impl Hand {
         let mut changed = vec![];
         for (file, text) in files {
             let old = self.corpus.files.text(file);
-            let new = match old.and_then(without_cr) {
-                Some(_) => text.replace('\n', "\r\n"),
-                None => (*text).to_owned(),
-            };
+            let new = with_ends_of(old, text);
             if old != Some(&new) {
                 let path = self.dir.join(file);
                 batch.replace(&path, old.map(str::as_bytes), new.as_bytes())?;

@@ -6,7 +6,7 @@ use ludarium::corpus::aligned::{Place, Span};
 use ludarium::corpus::held::{fields, HeldField};
 use ludarium::corpus::realign::{rewritten, Change, Says};
 use ludarium::corpus::{Corpus, Edition, Sentence};
-use ludarium::disk::{without_cr, Batch, Lock};
+use ludarium::disk::{with_ends_of, without_cr, Batch, Lock};
 use ludarium::printed::cite::{Realigned, SentenceRealigned, Unplaced, Was};
 use std::path::Path;
 use std::process::ExitCode;
@@ -74,12 +74,8 @@ fn one(dir: &Path, corpus: &Corpus, edition: &Edition, asked: Asked) -> Result<R
     if !changes.is_empty() {
         let file = &edition.account.file;
         let old = corpus.files.text(file).context("it cannot be read")?;
-        let plain = without_cr(old);
-        let mut new =
-            rewritten(plain.as_deref().unwrap_or(old), &changes).map_err(anyhow::Error::msg)?;
-        if plain.is_some() {
-            new = new.replace('\n', "\r\n");
-        }
+        let new = rewritten(&without_cr(old), &changes).map_err(anyhow::Error::msg)?;
+        let new = with_ends_of(Some(old), &new);
         let mut batch = Batch::of_corpus(dir, &[])?;
         batch.force = true;
         batch.replace(&dir.join(file), Some(old.as_bytes()), new.as_bytes())?;

@@ -43,7 +43,9 @@ const MAY: [(&str, &str); 4] = [
 #[derive(Default)]
 struct Looks {
     writes: bool,
-    found: BTreeSet<usize>,
+    /// The function that is walked.
+    within: String,
+    found: BTreeSet<String>,
 }
 
 /// Whether an expression is what a read gave, with nothing of it asked for yet.
@@ -85,6 +87,11 @@ impl<'a> Visit<'a> for Looks {
         }
     }
 
+    fn visit_signature(&mut self, signature: &'a syn::Signature) {
+        self.within = signature.ident.to_string();
+        visit::visit_signature(self, signature);
+    }
+
     fn visit_path_segment(&mut self, segment: &'a syn::PathSegment) {
         self.writes |= segment.ident == "disk" || segment.ident == "hand";
         visit::visit_path_segment(self, segment);
@@ -97,14 +104,14 @@ impl<'a> Visit<'a> for Looks {
 
     fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
         if DROPS.contains(&call.method.to_string().as_str()) && is_read(&call.receiver) {
-            self.found.insert(call.method.span().start().line);
+            self.found.insert(self.within.clone());
         }
         visit::visit_expr_method_call(self, call);
     }
 
     fn visit_expr_let(&mut self, one: &'a syn::ExprLet) {
         if is_ok(&one.pat) && is_read(&one.expr) {
-            self.found.insert(one.let_token.span.start().line);
+            self.found.insert(self.within.clone());
         }
         visit::visit_expr_let(self, one);
     }
@@ -112,7 +119,7 @@ impl<'a> Visit<'a> for Looks {
     fn visit_local(&mut self, local: &'a syn::Local) {
         let init = local.init.as_ref();
         if is_ok(&local.pat) && init.is_some_and(|init| is_read(&init.expr)) {
-            self.found.insert(local.let_token.span.start().line);
+            self.found.insert(self.within.clone());
         }
         visit::visit_local(self, local);
     }
@@ -144,7 +151,12 @@ fn no_writer_takes_what_it_cannot_read_for_nothing() {
             let writes = looks.writes || name.starts_with("crates/corpus/src/disk/");
             writers += usize::from(writes);
             if writes && MAY.iter().all(|(file, _)| *file != name) {
-                wrong.extend(looks.found.iter().map(|line| format!("{name}:{line}")));
+                wrong.extend(
+                    looks
+                        .found
+                        .iter()
+                        .map(|function| format!("{name}: {function}")),
+                );
             }
         }
     }

@@ -55,7 +55,7 @@ pub(super) fn clear(folder: &Path) {
         return;
     }
     let emptied = || -> io::Result<()> {
-        let ours = super::read_text_to_rewrite(folder, &list(Path::new("")).to_string_lossy())?;
+        let ours = super::read_text_to_rewrite(folder, list(folder))?;
         let ours = ours.unwrap_or_default();
         for entry in fs::read_dir(folder)? {
             let entry = entry?;

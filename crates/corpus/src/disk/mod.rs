@@ -12,7 +12,9 @@ pub mod sums;
 pub use batch::{Batch, NotBack};
 pub use folder::put_folder;
 pub use lock::Lock;
-pub use rewrite::{read_text_to_rewrite, read_to_rewrite, without_cr, ChangedOnDisk, MuchLess};
+pub use rewrite::{
+    read_text_to_rewrite, read_to_rewrite, with_ends_of, without_cr, ChangedOnDisk, MuchLess,
+};
 pub use single::{put, put_in_cache, put_in_corpus, put_lazily, save, NotOurs};
 
 use std::fs::{self, File};

@@ -1,6 +1,7 @@
 //! Files that are read and then written again. Absent is only what the system says is not there: whatever else stands in the way of
 //! reading is an error, so that a file which cannot be read is never taken for an empty one and written over.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -9,7 +10,7 @@ use std::path::{Component, Path, PathBuf};
 ///
 /// # Errors
 /// It cannot be read, or it or a folder on the way to it is a link.
-pub fn read_to_rewrite(root: &Path, name: &str) -> io::Result<Option<Vec<u8>>> {
+pub fn read_to_rewrite(root: &Path, name: impl AsRef<Path>) -> io::Result<Option<Vec<u8>>> {
     let path = root.join(name);
     refuse_links(root, &path)?;
     match fs::read(&path) {
@@ -23,8 +24,8 @@ pub fn read_to_rewrite(root: &Path, name: &str) -> io::Result<Option<Vec<u8>>> {
 ///
 /// # Errors
 /// As [`read_to_rewrite`]; it is not UTF-8.
-pub fn read_text_to_rewrite(root: &Path, name: &str) -> io::Result<Option<String>> {
-    let bytes = read_to_rewrite(root, name)?;
+pub fn read_text_to_rewrite(root: &Path, name: impl AsRef<Path>) -> io::Result<Option<String>> {
+    let bytes = read_to_rewrite(root, &name)?;
     let text = bytes.map(crate::text::decoded).transpose();
     text.map_err(|why| at(&root.join(name), &why, io::ErrorKind::InvalidData))
 }
@@ -110,9 +111,21 @@ pub(super) fn prove(path: &Path, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
-/// A text with each line end as LF, where all of them are CR LF; else none, and it is to be left as it is.
+/// A text with LF at the ends of its lines, where all of them end with CR LF; any other stays as it is.
 #[must_use]
-pub fn without_cr(text: &str) -> Option<String> {
+pub fn without_cr(text: &str) -> Cow<'_, str> {
     let pairs = text.matches("\r\n").count();
-    (pairs > 0 && pairs == text.matches('\n').count()).then(|| text.replace("\r\n", "\n"))
+    match pairs > 0 && pairs == text.matches('\n').count() {
+        true => text.replace("\r\n", "\n").into(),
+        false => text.into(),
+    }
+}
+
+/// A text whose lines end with LF, with the line ends that the file had.
+#[must_use]
+pub fn with_ends_of(old: Option<&str>, text: &str) -> String {
+    match old.map(without_cr) {
+        Some(Cow::Owned(_)) => text.replace('\n', "\r\n"),
+        _ => text.to_owned(),
+    }
 }

@@ -16,8 +16,8 @@ use super::spool::{Piece, Spool};
 use super::take::{Asked, Page};
 use crate::disk::{read_to_rewrite, Batch, Lock};
 use crate::finding::{Finding, Severity};
-use crate::pages::fetched::{Ledger, LEDGER};
-use crate::pages::{PageList, EVIDENCE, GAMES, LIST, PAGES};
+use crate::pages::fetched::Ledger;
+use crate::pages::{PageList, ReadError, EVIDENCE, GAMES, PAGES};
 use crate::record::to_bytes;
 
 /// Why nothing could be written.
@@ -69,22 +69,10 @@ pub fn ingest_watched(
     let folder = corpus.join(PAGES);
     let folders = [folder.clone(), corpus.join(EVIDENCE), corpus.join(GAMES)];
     let new: Vec<&PathBuf> = folders.iter().filter(|f| !f.exists()).collect();
-    let mut findings = Vec::new();
-    let list = PageList::read(corpus).unwrap_or_else(|e| {
-        findings.push(
-            Finding::error(
-                "page-list",
-                "",
-                format!("the list of pages cannot be read: {}", e.why),
-            )
-            .on(LIST),
-        );
-        PageList::default()
-    });
-    let fetched = Ledger::read(corpus).unwrap_or_else(|e| {
-        findings.push(Finding::error("page-list", "", e.to_string()).on(LEDGER));
-        Ledger::default()
-    });
+    // what cannot be read is not taken for what is not there: records would be united in another order
+    let unread = |e: ReadError| failed(&e.path, io::Error::other(e.why));
+    let list = PageList::read(corpus).map_err(unread)?;
+    let fetched = Ledger::read(corpus).map_err(unread)?;
     let mut work = Work {
         batch: Batch::of_corpus(corpus, &folders).map_err(|e| failed(corpus, e))?,
         spool: Spool::new(corpus).map_err(|e| failed(corpus, e))?,
@@ -92,7 +80,7 @@ pub fn ingest_watched(
         fetched,
         kept: BTreeMap::new(),
         shelf: Shelf::default(),
-        findings,
+        findings: vec![],
         watch,
     };
     work.batch.force = force;

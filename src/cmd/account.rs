@@ -1,15 +1,14 @@
 //! `ludarium account`: what became of the sentences of an account, and a status given to some.
 
-use super::hand::{refused, Hand};
+use super::hand::{refused, Hand, Written};
 use super::text::{cut, table, WIDTH};
 use super::{edition, load, Usage};
 use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use clap::Args as ClapArgs;
 use ludarium::corpus::account::Status;
-use ludarium::corpus::writing::{sentences, with_keys, At, Put};
+use ludarium::corpus::writing::{sentences, with_all_keys, At, Keys, Put};
 use ludarium::corpus::{Edition, Sentence};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// List the sentences of an account with what became of them, or say it of some
@@ -51,9 +50,8 @@ pub struct Args {
     /// A clause that they do not say whole
     #[arg(long, requires = "sentences", value_name = "CLAUSE")]
     partly: Vec<String>,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    written: Written,
 }
 
 /// Runs the command.
@@ -62,7 +60,7 @@ pub struct Args {
 /// No such edition or sentence, or account.toml cannot be written into.
 pub fn run(args: Args) -> Result<ExitCode> {
     if args.sentences.is_empty() {
-        let (corpus, _) = load(args.corpus.as_deref())?;
+        let (corpus, _) = load(args.written.corpus.as_deref())?;
         list(edition(&corpus, &args.game)?, args.open);
         return Ok(ExitCode::SUCCESS);
     }
@@ -70,16 +68,17 @@ pub fn run(args: Args) -> Result<ExitCode> {
     if keys.is_empty() {
         return Err(Usage("say what became of them: --status, --gist, --note, --against, --same or --partly (`ludarium show GAME C3` shows a sentence)".into()).into());
     }
-    let hand = Hand::on(args.corpus.as_deref())?;
+    let hand = Hand::on(&args.written)?;
     let of = edition(&hand.corpus, &args.game)?;
     let ids = sentences(&of.account, &args.sentences).map_err(refused)?;
     let file = &of.account.file;
-    let mut text = hand.text(file)?.to_owned();
-    for id in &ids {
-        text = with_keys(&text, At::Sentence(id), &keys)
-            .map_err(|why| refused(format!("{file}: {why}")))?;
-    }
-    hand.put(file, &text)?;
+    let all: Vec<Keys> = ids
+        .iter()
+        .map(|id| (At::Sentence(id), keys.clone()))
+        .collect();
+    let text = with_all_keys(&hand.text(file)?, &all);
+    let text = text.map_err(|why| refused(format!("{file}: {why}")))?;
+    hand.put(&[(file, &text)])?;
     let about: Vec<String> = ids.iter().map(|id| format!("{} {id}", of.short)).collect();
     hand.told(&of.slug, &about);
     Ok(ExitCode::SUCCESS)

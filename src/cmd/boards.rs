@@ -50,6 +50,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         if args.games.is_empty() {
             clear(
                 &dir,
+                &corpus,
                 corpus.small_boards.keys().cloned(),
                 &all,
                 SmallBoards::file,

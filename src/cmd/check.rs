@@ -113,9 +113,6 @@ fn play(corpus: &Corpus, dir: &Path, wanted: &BTreeSet<String>) -> Result<()> {
     };
     let all: Vec<Option<Played>> = editions.par_iter().map(of).collect();
     bar.done();
-    let folder = dir.join("played");
-    std::fs::create_dir_all(&folder)
-        .with_context(|| format!("cannot make {}", folder.display()))?;
     for played in all.into_iter().flatten() {
         let file = dir.join(Played::file(&played.edition));
         let text = serde_json::to_string_pretty(&played)?;

@@ -1,14 +1,15 @@
 //! `ludarium clause`: a clause added to the rules of an edition with its cites, or cites added to one that is there.
 
-use super::hand::{refused, Hand};
+use super::hand::{refused, Hand, Written};
 use super::{edition, is_name, Usage};
 use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::corpus::linked::{own_cites, says_links};
-use ludarium::corpus::writing::{appended, cite, with_keys, At, NewClause, Put};
+use ludarium::corpus::writing::{
+    appended, cite, with_all_keys, with_keys, At, Keys, NewClause, Put,
+};
 use ludarium::corpus::{Edition, Rules};
 use ludarium_engine::families;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Add a clause to the rules of an edition, with its cites; or a cite to a clause
@@ -58,9 +59,8 @@ pub struct Args {
     /// A remark
     #[arg(long, value_name = "WORDS", requires = "says")]
     note: Option<String>,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    written: Written,
 }
 
 /// Runs the command.
@@ -77,7 +77,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
         ))
         .into());
     }
-    let hand = Hand::on(args.corpus.as_deref())?;
+    let hand = Hand::on(&args.written)?;
     let of = edition(&hand.corpus, &args.game)?;
     let rules = rules(of)?;
     let (sure, asked) = [
@@ -91,7 +91,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let asked = asked.iter().filter(|c| !c.is_empty());
     let cites: Result<Vec<String>, String> = asked.map(|c| cite(&of.account, c)).collect();
     let cites = cites.map_err(refused)?;
-    let old = hand.text(&rules.path)?;
+    let old = &hand.text(&rules.path)?;
     let new = match &args.says {
         Some(says) => {
             appended(old, &clause(&args, name, says, sure, cites.clone())?).map_err(refused)?
@@ -100,8 +100,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     };
     read(&rules.path, old, &new, name)?;
     let account = account(&hand, of, name, &cites)?;
-    hand.put(&rules.path, &new)?;
-    hand.put(&of.account.file, &account)?;
+    hand.put(&[(&rules.path, &new), (&of.account.file, &account)])?;
     let mut about = vec![format!("{}.{name}", of.short)];
     about.extend(
         own_cites(&cites)
@@ -124,11 +123,11 @@ fn rules(of: &Edition) -> Result<&Rules, Usage> {
 
 /// Parameters that the game has not, added to those of the file's head.
 fn absent(args: &Args) -> Result<ExitCode> {
-    let hand = Hand::on(args.corpus.as_deref())?;
+    let hand = Hand::on(&args.written)?;
     let of = edition(&hand.corpus, &args.game)?;
     let rules = rules(of)?;
-    let old = hand.text(&rules.path)?;
-    let mut new = old.to_owned();
+    let old = &hand.text(&rules.path)?;
+    let mut new = old.clone();
     let known = families::named(&rules.file.family).map_or_else(Vec::new, |f| f.may_be_absent());
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     for key in &args.absent {
@@ -140,7 +139,7 @@ fn absent(args: &Args) -> Result<ExitCode> {
         new = with_keys(&new, At::Head, &more).map_err(refused)?;
     }
     read(&rules.path, old, &new, "")?;
-    hand.put(&rules.path, &new)?;
+    hand.put(&[(&rules.path, &new)])?;
     hand.told(&of.slug, std::slice::from_ref(&of.short));
     Ok(ExitCode::SUCCESS)
 }
@@ -253,9 +252,10 @@ fn read(path: &str, old: &str, new: &str, id: &str) -> Result<(), Usage> {
 /// The account with the clause named, where it names clauses, and its sentences modelled, where they had no status.
 fn account(hand: &Hand, of: &Edition, id: &str, cites: &[String]) -> Result<String> {
     let file = &of.account.file;
-    let mut text = hand.text(file)?.to_owned();
-    for sentence in own_cites(cites) {
-        let Some(stands) = of.account.sentence(&sentence) else {
+    let sentences = own_cites(cites);
+    let mut all: Vec<Keys> = vec![];
+    for sentence in &sentences {
+        let Some(stands) = of.account.sentence(sentence) else {
             return Err(refused(format!("there is no sentence {sentence}")).into());
         };
         let mut keys = vec![];
@@ -265,8 +265,8 @@ fn account(hand: &Hand, of: &Edition, id: &str, cites: &[String]) -> Result<Stri
         if says_links(of) {
             keys.push(("by", Put::More(id.to_owned())));
         }
-        text = with_keys(&text, At::Sentence(&sentence), &keys)
-            .map_err(|why| refused(format!("{file}: {why}")))?;
+        all.push((At::Sentence(sentence), keys));
     }
-    Ok(text)
+    let text = with_all_keys(&hand.text(file)?, &all);
+    Ok(text.map_err(|why| refused(format!("{file}: {why}")))?)
 }

@@ -160,8 +160,6 @@ fn search_all(args: &Args) -> anyhow::Result<ExitCode> {
     let dir = super::corpus_dir(args.corpus.as_deref())?;
     let (corpus, _) = super::load(Some(&dir))?;
     let folder = dir.join("compared");
-    std::fs::create_dir_all(&folder)
-        .with_context(|| format!("cannot make {}", folder.display()))?;
     let mut wanted = vec![];
     for ((a, of_a), (b, of_b)) in comparable(&corpus) {
         let name = Comparison::name(&a.slug, &b.slug);
@@ -186,7 +184,12 @@ fn search_all(args: &Args) -> anyhow::Result<ExitCode> {
             .with_context(|| format!("cannot write {}", file.display()))?;
         println!("{}", file.display());
     }
-    for name in corpus.comparisons.keys().filter(|n| !wanted.contains(n)) {
+    let gone = corpus.comparisons.keys().filter(|n| !wanted.contains(n));
+    let gone: Vec<&String> = gone.collect();
+    for name in gone
+        .into_iter()
+        .take_while(|_| super::each::all_read(&corpus))
+    {
         let file = folder.join(format!("{name}.json"));
         forget(&dir, &format!("compared/{name}.json"))
             .with_context(|| format!("cannot remove {}", file.display()))?;

@@ -2,6 +2,7 @@
 
 use super::Usage;
 use anyhow::Context as _;
+use ludarium::corpus::Corpus;
 use ludarium::disk::sums::{forget, keep};
 use ludarium::study::ruled::Ruled;
 use serde::Serialize;
@@ -32,11 +33,19 @@ pub fn wanted<'g>(all: &'g [Ruled], names: &[String]) -> anyhow::Result<Vec<&'g 
 /// The disk refuses.
 pub fn put(dir: &Path, file: &str, found: &impl Serialize) -> anyhow::Result<()> {
     let text = serde_json::to_string_pretty(found)? + "\n";
-    if let Some(folder) = dir.join(file).parent() {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make {}", folder.display()))?;
-    }
     keep(dir, file, text.as_bytes()).with_context(|| format!("cannot write {file}"))
+}
+
+/// Whether all rules of a corpus can be read. Where they cannot, nobody knows which games are no more, and nothing that is kept of one
+/// is taken away.
+pub fn all_read(corpus: &Corpus) -> bool {
+    let own = corpus.editions.iter().filter_map(|e| e.rules.as_ref());
+    let mut all = own.chain(&corpus.rulesets).chain(&corpus.shared);
+    let read = corpus.files.unreadable.is_empty() && all.all(|rules| rules.sound);
+    if !read {
+        eprintln!("note: some rules cannot be read (`ludarium check` says which), so that what is kept of games without rules stays");
+    }
+    read
 }
 
 /// Takes away the files of games that are no more: those among `kept`, by slug, with the file of each.
@@ -45,11 +54,13 @@ pub fn put(dir: &Path, file: &str, found: &impl Serialize) -> anyhow::Result<()>
 /// The disk refuses.
 pub fn clear(
     dir: &Path,
+    corpus: &Corpus,
     kept: impl Iterator<Item = String>,
     all: &[Ruled],
     file: fn(&str) -> String,
 ) -> anyhow::Result<()> {
-    for slug in kept.filter(|slug| all.iter().all(|g| g.slug != *slug)) {
+    let gone = kept.filter(|slug| all.iter().all(|g| g.slug != *slug));
+    for slug in gone.take_while(|_| all_read(corpus)) {
         let file = file(&slug);
         forget(dir, &file).with_context(|| format!("cannot remove {file}"))?;
         eprintln!("{file} is gone: its game has no rules any more");

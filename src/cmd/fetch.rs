@@ -96,7 +96,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if files.is_empty() {
         return Ok(ExitCode::FAILURE);
     }
-    let code = super::ingest::take_in(&corpus, &files, args.json)?;
+    let code = super::ingest::take_in(&corpus, &files, false, args.json)?;
     Ok(if failed { ExitCode::FAILURE } else { code })
 }
 

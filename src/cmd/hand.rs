@@ -1,12 +1,24 @@
 //! What the commands that write into files of an edition have in common.
 
 use super::{corpus_dir, Usage};
-use anyhow::{Context as _, Result};
+use anyhow::Result;
+use clap::Args as ClapArgs;
 use ludarium::check::{check_touched, Depth, Touched};
 use ludarium::corpus::Corpus;
-use ludarium::disk::{put, Lock};
+use ludarium::disk::{with_ends_of, without_cr, Batch, Lock};
 use ludarium::finding::Finding;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+/// Which corpus is written, and how.
+#[derive(Debug, ClapArgs)]
+pub struct Written {
+    /// Write a file even where less than half of it would be left
+    #[arg(long)]
+    force: bool,
+    /// The corpus [default: the nearest `corpus/` here or above]
+    #[arg(long, value_name = "DIR")]
+    pub corpus: Option<PathBuf>,
+}
 
 /// A corpus that nobody else writes meanwhile.
 pub struct Hand {
@@ -14,6 +26,7 @@ pub struct Hand {
     pub dir: PathBuf,
     /// What is in it.
     pub corpus: Corpus,
+    force: bool,
     _lock: Lock,
 }
 
@@ -22,8 +35,8 @@ impl Hand {
     ///
     /// # Errors
     /// There is none.
-    pub fn on(asked: Option<&Path>) -> Result<Self> {
-        let dir = corpus_dir(asked)?;
+    pub fn on(written: &Written) -> Result<Self> {
+        let dir = corpus_dir(written.corpus.as_deref())?;
         let lock = Lock::of_corpus(&dir, || {
             eprintln!("another command is writing {}; waiting", dir.display());
         })?;
@@ -31,31 +44,57 @@ impl Hand {
         Ok(Self {
             dir,
             corpus,
+            force: written.force,
             _lock: lock,
         })
     }
 
-    /// A file's text.
+    /// The text of a file that is to be written again, with LF at the ends of its lines; none where it is not there.
     ///
     /// # Errors
-    /// It is not there.
-    pub fn text(&self, file: &str) -> Result<&str> {
-        let text = self.corpus.files.text(file);
-        let there = self.dir.join(file);
-        text.ok_or_else(|| Usage(format!("{}: there is no such file", there.display())).into())
+    /// It is there and cannot be read.
+    pub fn old(&self, file: &str) -> Result<Option<String>> {
+        let files = &self.corpus.files;
+        if let Some(why) = files.unreadable.get(file) {
+            let there = self.dir.join(file);
+            anyhow::bail!("{}: {why}; nothing was written", there.display());
+        }
+        let text = files.text(file);
+        Ok(text.map(|text| without_cr(text).into_owned()))
     }
 
-    /// Writes a file where its text is another than before, whole or not at all, and says which.
+    /// The text of a file that has to be there.
     ///
     /// # Errors
-    /// The disk refuses.
-    pub fn put(&self, file: &str, text: &str) -> Result<()> {
-        if self.corpus.files.text(file) == Some(text) {
-            return Ok(());
+    /// It is not there, or cannot be read.
+    pub fn text(&self, file: &str) -> Result<String> {
+        let there = self.dir.join(file);
+        let missing = || Usage(format!("{}: there is no such file", there.display()));
+        Ok(self.old(file)?.ok_or_else(missing)?)
+    }
+
+    /// Writes files where their texts are others than before, all or none, with the line ends that they had, and says which. A command
+    /// that is killed between them and given again goes on where the first is written and the next is not.
+    ///
+    /// # Errors
+    /// The disk refuses, or a file is no longer as it was read.
+    pub fn put(&self, files: &[(&str, &str)]) -> Result<()> {
+        let mut batch = Batch::of_corpus(&self.dir, &[])?;
+        batch.force = self.force;
+        let mut changed = vec![];
+        for (file, text) in files {
+            let old = self.corpus.files.text(file);
+            let new = with_ends_of(old, text);
+            if old != Some(&new) {
+                let path = self.dir.join(file);
+                batch.replace(&path, old.map(str::as_bytes), new.as_bytes())?;
+                changed.push(path);
+            }
         }
-        let path = self.dir.join(file);
-        put(&path, text.as_bytes()).with_context(|| path.display().to_string())?;
-        println!("{}", path.display());
+        batch.commit()?;
+        for path in changed {
+            println!("{}", path.display());
+        }
         Ok(())
     }
 

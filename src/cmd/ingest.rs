@@ -42,6 +42,9 @@ pub struct Args {
     /// Allow addresses of this machine and of private networks
     #[arg(long)]
     allow_local: bool,
+    /// Write a file of facts or outlines even where less than half of it would be left
+    #[arg(long)]
+    force: bool,
     /// Print pages, records and findings as JSON
     #[arg(long)]
     json: bool,
@@ -90,7 +93,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             return Ok(ExitCode::FAILURE);
         }
     }
-    let code = take_in(&corpus, &files, args.json)?;
+    let code = take_in(&corpus, &files, args.force, args.json)?;
     Ok(if failed { ExitCode::FAILURE } else { code })
 }
 
@@ -142,9 +145,15 @@ fn is_address(file: &Path) -> bool {
 ///
 /// # Errors
 /// Standard output is closed.
-pub(super) fn take_in(corpus: &Path, files: &[PathBuf], json: bool) -> anyhow::Result<ExitCode> {
+pub(super) fn take_in(
+    corpus: &Path,
+    files: &[PathBuf],
+    force: bool,
+    json: bool,
+) -> anyhow::Result<ExitCode> {
     let bar = Bar::new();
-    let outcome = run::ingest_watched(corpus, files, &|stage, done, of| bar.show(stage, done, of));
+    let show: run::Watch = &|stage, done, of| bar.show(stage, done, of);
+    let outcome = run::ingest_watched(corpus, files, force, show);
     bar.0.finish_and_clear();
     let mut outcome = match outcome {
         Ok(outcome) => outcome,

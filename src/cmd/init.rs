@@ -68,6 +68,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             "this program was built without its folder starter/; build it again with `make tool`"
         );
     }
+    // who was stopped on the way begins anew, and nothing of theirs lies in the way
+    ludarium::disk::Batch::of_corpus(&args.dir, &[])?;
     let there: Vec<String> = files
         .iter()
         .filter(|(path, _)| path.symlink_metadata().is_ok())
@@ -88,11 +90,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     for folder in FOLDERS {
         std::fs::create_dir_all(args.dir.join(folder))?;
     }
-    // all or none: who is stopped on the way begins anew, and nothing of his lies in the way
     let folders = files.iter().filter_map(|(path, _)| path.parent());
     let folders: BTreeSet<PathBuf> = folders.map(Path::to_owned).collect();
     let folders: Vec<PathBuf> = folders.into_iter().collect();
-    let mut batch = ludarium::disk::Batch::new(&folders)?;
+    let mut batch = ludarium::disk::Batch::of_corpus(&args.dir, &folders)?;
     for (path, text) in &files {
         batch.add(path, text.as_bytes())?;
     }

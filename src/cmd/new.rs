@@ -65,12 +65,10 @@ fn shared(corpus: &Corpus, dir: &Path, family: &str) -> anyhow::Result<Option<St
     let Some(text) = Shelf::Starter.text(name) else {
         return Ok(None);
     };
-    let to = dir.join("games/_shared/usual.toml");
-    if let Some(folder) = to.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    if !to.exists() {
-        ludarium::disk::put(&to, text.as_bytes())?;
+    let file = "games/_shared/usual.toml";
+    let to = dir.join(file);
+    if ludarium::disk::read_to_rewrite(dir, file)?.is_none() {
+        ludarium::disk::put_in_corpus(dir, file, text.as_bytes())?;
         eprintln!(
             "{}: clauses that few accounts speak of, as conjectures",
             to.display()
@@ -140,28 +138,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         eprintln!("another command is writing {}; waiting", dir.display());
     })?;
     let shared = shared(&corpus, &dir, family)?;
-    std::fs::create_dir_all(dir.join("games"))?;
-    // whole or not at all: beside its place, then renamed
-    let beside = tempfile::Builder::new()
-        .prefix(ludarium::disk::BEGUN)
-        .tempdir_in(dir.join("games"))?;
-    for (name, text) in files(
-        &args.game,
-        short,
-        family,
-        shared.as_deref(),
-        &source,
-        &proposals,
-    ) {
-        ludarium::disk::put(&beside.path().join(name), text.as_bytes())?;
-    }
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        std::fs::set_permissions(beside.path(), std::fs::Permissions::from_mode(0o755))?;
-    }
-    std::fs::rename(beside.keep(), &folder)?;
-    ludarium::disk::sync_folder(&dir.join("games"))?;
+    let shared = shared.as_deref();
+    let files = files(&args.game, short, family, shared, &source, &proposals);
+    ludarium::disk::put_folder(&dir, "games", &args.game, &files)?;
     println!("{}", folder.display());
     eprintln!(
         "{} sentences numbered, {} clauses proposed; next: ludarium check, and `ludarium docs add-a-game`",

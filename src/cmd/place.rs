@@ -1,12 +1,11 @@
 //! `ludarium place`: a place added to `places.geojson`, and given to an edition.
 
-use super::hand::{refused, Hand};
+use super::hand::{refused, Hand, Written};
 use super::{edition, is_name, Usage};
 use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::corpus::writing::{placed, with_keys, At, NewPlace, Put};
 use ludarium::record::Record;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Add a place by its coordinates, with the circle that it may lie in
@@ -45,9 +44,8 @@ pub struct Args {
     /// An edition whose place it is
     #[arg(long, value_name = "GAME")]
     of: Option<String>,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    written: Written,
 }
 
 /// A latitude and a longitude.
@@ -67,24 +65,27 @@ pub fn point(text: &str) -> Result<[f64; 2], String> {
 /// # Errors
 /// What makes a place is not said, its id is taken, there is no such record or edition, or the disk refuses.
 pub fn run(args: Args) -> Result<ExitCode> {
-    let hand = Hand::on(args.corpus.as_deref())?;
+    let hand = Hand::on(&args.written)?;
     let of = args.of.as_deref().map(|game| edition(&hand.corpus, game));
     let of = of.transpose()?;
     let there = hand.corpus.places.iter().any(|p| p.id == args.place);
     let nothing_new = args.at.is_none() && args.record.is_none() && args.name.is_none();
+    let mut files = vec![];
     if !(there && of.is_some() && nothing_new) {
         let file = "places.geojson";
-        let text = placed(hand.corpus.files.text(file), &new(&args, &hand)?).map_err(refused)?;
-        hand.put(file, &text)?;
+        let old = hand.old(file)?;
+        let text = placed(old.as_deref(), &new(&args, &hand)?).map_err(refused)?;
+        files.push((file, text));
     }
     if let Some(of) = of {
-        let file = &of.about.file;
-        let text = with_keys(
-            hand.text(file)?,
-            At::Head,
-            &[("place", Put::text(&args.place))],
-        );
-        hand.put(file, &text.map_err(|why| Usage(format!("{file}: {why}")))?)?;
+        let file = of.about.file.as_str();
+        let keys = [("place", Put::text(&args.place))];
+        let text = with_keys(&hand.text(file)?, At::Head, &keys);
+        files.push((file, text.map_err(|why| Usage(format!("{file}: {why}")))?));
+    }
+    let files: Vec<(&str, &str)> = files.iter().map(|(f, text)| (*f, text.as_str())).collect();
+    hand.put(&files)?;
+    if let Some(of) = of {
         hand.told(&of.slug, &[]);
     }
     Ok(ExitCode::SUCCESS)

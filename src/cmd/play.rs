@@ -169,11 +169,15 @@ impl Sitting<'_> {
     /// Writes the record, over nothing but an earlier state of this very game.
     fn save(&self, file: &Path) -> std::io::Result<()> {
         let record = self.record();
-        let earlier = |old: &[u8]| {
+        let other = |old: &[u8]| {
             let old = std::str::from_utf8(old).ok().map(GameRecord::parse);
-            old.is_some_and(|old| old.is_ok_and(|old| of_one_game(&old, &record)))
+            match old.and_then(Result::ok) {
+                None => Some("no record of a game".to_owned()),
+                Some(old) if of_one_game(&old, &record) => None,
+                Some(old) => Some(format!("the record of another game, of {}", old.game)),
+            }
         };
-        save(file, record.write().as_bytes(), self.args.force, earlier)
+        save(file, record.write().as_bytes(), self.args.force, other)
     }
 
     /// Tells steps from one number on, with the clauses behind them where that is asked.
@@ -342,9 +346,7 @@ fn end(sitting: &Sitting, out: &mut impl Write) -> anyhow::Result<()> {
     let record = sitting.record();
     let quiet = !sitting.seats.iter().any(|s| matches!(s, Seat::Person));
     if let Some(file) = &args.record {
-        sitting
-            .save(file)
-            .map_err(|e| anyhow::anyhow!("{}: {e}", file.display()))?;
+        sitting.save(file)?;
     }
     if args.json {
         let told = serde_json::to_string_pretty(&sitting.table.replayed())?;

@@ -52,7 +52,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             corpus.puzzles.insert(puzzles.game.clone(), puzzles);
         }
         if args.games.is_empty() {
-            clear(&dir, corpus.puzzles.keys().cloned(), &all, Puzzles::file)?;
+            clear(
+                &dir,
+                &corpus,
+                corpus.puzzles.keys().cloned(),
+                &all,
+                Puzzles::file,
+            )?;
         }
     }
     let kept = wanted.iter().filter_map(|g| corpus.puzzles.get(&g.slug));

@@ -6,7 +6,7 @@ use ludarium::corpus::aligned::{Place, Span};
 use ludarium::corpus::held::{fields, HeldField};
 use ludarium::corpus::realign::{rewritten, Change, Says};
 use ludarium::corpus::{Corpus, Edition, Sentence};
-use ludarium::disk::{put, Lock};
+use ludarium::disk::{with_ends_of, without_cr, Batch, Lock};
 use ludarium::printed::cite::{Realigned, SentenceRealigned, Unplaced, Was};
 use std::path::Path;
 use std::process::ExitCode;
@@ -74,8 +74,12 @@ fn one(dir: &Path, corpus: &Corpus, edition: &Edition, asked: Asked) -> Result<R
     if !changes.is_empty() {
         let file = &edition.account.file;
         let old = corpus.files.text(file).context("it cannot be read")?;
-        let new = rewritten(old, &changes).map_err(anyhow::Error::msg)?;
-        put(&dir.join(file), new.as_bytes())?;
+        let new = rewritten(&without_cr(old), &changes).map_err(anyhow::Error::msg)?;
+        let new = with_ends_of(Some(old), &new);
+        let mut batch = Batch::of_corpus(dir, &[])?;
+        batch.force = true;
+        batch.replace(&dir.join(file), Some(old.as_bytes()), new.as_bytes())?;
+        batch.commit()?;
     }
     Ok(told)
 }

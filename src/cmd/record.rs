@@ -160,8 +160,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     });
     let mut next = taken.max().unwrap_or(0);
     let mut written = vec![];
-    let folder = dir.join("evidence");
-    std::fs::create_dir_all(&folder)?;
+    let mut batch = ludarium::disk::Batch::of_corpus(&dir, &[])?;
     for work in works {
         let quoted = |key: &str| {
             corpus
@@ -174,7 +173,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
         next += 1;
         let id = format!("{prefix}{next}");
-        let path = folder.join(format!("{id}.toml"));
+        let path = dir.join(format!("evidence/{id}.toml"));
         if path.symlink_metadata().is_ok() {
             return Err(Usage(format!(
                 "{} is there already; hand-written files are never overwritten",
@@ -182,9 +181,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             ))
             .into());
         }
-        ludarium::disk::put(&path, skeleton(&id, &work).as_bytes())?;
+        batch.replace(&path, None, skeleton(&id, &work).as_bytes())?;
         written.push(path.display().to_string());
     }
+    batch.commit()?;
     for file in &written {
         println!("{file}");
     }

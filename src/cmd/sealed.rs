@@ -72,5 +72,6 @@ pub fn write_sealed<T: Serialize + DeserializeOwned>(
     let bytes = written_as(to, text.as_bytes())?;
     let ours =
         |old: &[u8]| unpacked(old).is_ok_and(|old| serde_json::from_slice::<T>(&old).is_ok());
-    Ok(save(to, &bytes, force, ours)?)
+    let theirs = |old: &[u8]| (!ours(old)).then(|| "no shard file".to_owned());
+    Ok(save(to, &bytes, force, theirs)?)
 }

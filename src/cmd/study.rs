@@ -198,7 +198,9 @@ impl Studies {
         match to {
             None => self.keep(name, &text)?,
             Some(to) => save(to, text.as_bytes(), false, |old| {
-                serde_json::from_slice::<Value>(old).is_ok_and(|v| v["written_by"].is_string())
+                let ours =
+                    serde_json::from_slice::<Value>(old).is_ok_and(|v| v["written_by"].is_string());
+                (!ours).then(|| "no results of a study".to_owned())
             })?,
         }
         eprintln!("{name}: {many} shards put together");
@@ -382,8 +384,11 @@ fn part(all: &Studies, name: &str, args: &Args, pool: &ThreadPool) -> anyhow::Re
     if let Some(rows) = &args.rows {
         let shard = shard.map_err(Usage::of)?;
         let text = pool.install(|| lines(&units, shard))?;
-        let ours = |old: &[u8]| old.is_empty() || old.starts_with(COLUMNS.as_bytes());
-        return Ok(save(rows, text.as_bytes(), args.force, ours)?);
+        let theirs = |old: &[u8]| {
+            let ours = old.is_empty() || old.starts_with(COLUMNS.as_bytes());
+            (!ours).then(|| "no table of games".to_owned())
+        };
+        return Ok(save(rows, text.as_bytes(), args.force, theirs)?);
     }
     let Some(out) = &args.out else {
         return Err(Usage("--shard needs --out FILE, or --rows FILE".into()).into());

@@ -1,6 +1,6 @@
 //! `ludarium work`: a work added to `works.bib` from an entry or a DOI's metadata, and given to an edition.
 
-use super::hand::{refused, Hand};
+use super::hand::{refused, Hand, Written};
 use super::stdin::input;
 use super::{edition, Usage};
 use anyhow::Result;
@@ -33,9 +33,8 @@ pub struct Args {
     /// With --of: the pages that the account stands on, 143-144
     #[arg(long, value_name = "PAGES", requires = "of")]
     pages: Option<String>,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    written: Written,
 }
 
 /// Runs the command.
@@ -44,32 +43,35 @@ pub struct Args {
 /// No entry, one that is not whole, no such edition, or the disk refuses.
 pub fn run(args: Args) -> Result<ExitCode> {
     let given = input(args.file.as_deref().unwrap_or(Path::new("-")))?;
-    let hand = Hand::on(args.corpus.as_deref())?;
+    let hand = Hand::on(&args.written)?;
     let of = args.of.as_deref().map(|game| edition(&hand.corpus, game));
     let of = of.transpose()?;
     let file = "works.bib";
-    let old = hand.corpus.files.text(file).unwrap_or_default();
-    let came = shelved(old, &given, args.key.as_deref()).map_err(refused)?;
+    let old = hand.old(file)?.unwrap_or_default();
+    let came = shelved(&old, &given, args.key.as_deref()).map_err(refused)?;
     if of.is_some() && came.came.len() + came.known.len() != 1 {
         return Err(refused("--of takes one work").into());
     }
+    let mut files = vec![];
     if !came.came.is_empty() {
-        hand.put(file, &came.file)?;
+        files.push((file, came.file.as_str()));
     }
+    let text;
+    if let (Some(of), Some(key)) = (of, came.came.first().or(came.known.first())) {
+        let mut keys = vec![("work", Put::text(key))];
+        keys.extend(args.pages.as_deref().map(|p| ("pages", Put::text(p))));
+        let about = of.about.file.as_str();
+        let new = with_keys(&hand.text(about)?, At::Head, &keys);
+        text = new.map_err(|why| Usage(format!("{about}: {why}")))?;
+        files.push((about, &text));
+    }
+    hand.put(&files)?;
     for (keys, was) in [(&came.came, "new"), (&came.known, "there already")] {
         for key in keys {
             eprintln!("{key}: {was}");
         }
     }
-    if let (Some(of), Some(key)) = (of, came.came.first().or(came.known.first())) {
-        let about = &of.about.file;
-        let mut keys = vec![("work", Put::text(key))];
-        keys.extend(args.pages.as_deref().map(|p| ("pages", Put::text(p))));
-        let text = with_keys(hand.text(about)?, At::Head, &keys);
-        hand.put(
-            about,
-            &text.map_err(|why| Usage(format!("{about}: {why}")))?,
-        )?;
+    if let Some(of) = of {
         hand.told(&of.slug, &[]);
     }
     Ok(ExitCode::SUCCESS)

@@ -15,7 +15,7 @@ use crate::ingest_support::command::tree;
 const MOMENTS: u32 = 8;
 
 /// Every file of a folder with its bytes.
-type Tree = BTreeMap<String, Vec<u8>>;
+pub type Tree = BTreeMap<String, Vec<u8>>;
 
 /// Moments at which runs are killed.
 pub fn kills(usual: u32) -> u32 {
@@ -23,7 +23,7 @@ pub fn kills(usual: u32) -> u32 {
     asked.and_then(|n| n.parse().ok()).unwrap_or(usual)
 }
 
-fn copy(from: &Path, to: &Path) {
+pub fn copy(from: &Path, to: &Path) {
     for (name, bytes) in tree(from) {
         let at = to.join(name);
         fs::create_dir_all(at.parent().unwrap()).unwrap();
@@ -32,7 +32,7 @@ fn copy(from: &Path, to: &Path) {
 }
 
 /// Every file is one of before or one of after; none is half, and none is gone that both have. What waits to be put in its place is hidden.
-fn whole(now: &Tree, before: &Tree, after: &Tree, of: &dyn Fn(&str) -> bool) {
+pub fn whole(now: &Tree, before: &Tree, after: &Tree, of: &dyn Fn(&str) -> bool) {
     for (name, bytes) in now.iter().filter(|(name, _)| of(name)) {
         // while a site is written its list has the files of both
         if name.ends_with("data/site-files.json") {
@@ -167,7 +167,7 @@ fn run(folder: &Path, line: &str) {
 }
 
 /// A new collection with its example.
-fn collection() -> tempfile::TempDir {
+pub fn collection() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     run(folder.path(), "init .");
     folder
@@ -188,11 +188,11 @@ fn a_build() {
     survives("build", folder.path(), &args, &of, MOMENTS);
 }
 
-#[test]
-#[ignore = "nightly: kills"]
-fn a_study() {
-    let folder = collection();
-    let games = tree(&folder.path().join("corpus/games"));
+/// A collection with a study that was computed of some games a series, and is to have others.
+pub fn study_of(first: u64, then: u64) -> tempfile::TempDir {
+    let dir = collection();
+    let folder = dir.path();
+    let games = tree(&folder.join("corpus/games"));
     let mut slug = games
         .keys()
         .filter_map(|name| name.strip_suffix("/rules.toml"));
@@ -203,12 +203,19 @@ fn a_study() {
              [[series]]\ngames = [\"{slug}\"]\nagents = [\"greedy\", \"random\"]\nseed = 9\nn = {n}\n"
         )
     };
-    let folder = folder.path();
     fs::create_dir_all(folder.join("corpus/studies")).unwrap();
     let file = folder.join("corpus/studies/small.toml");
-    fs::write(&file, study(40)).unwrap();
+    fs::write(&file, study(first)).unwrap();
     run(folder, "study small");
-    fs::write(&file, study(400)).unwrap();
+    fs::write(&file, study(then)).unwrap();
+    dir
+}
+
+#[test]
+#[ignore = "nightly: kills"]
+fn a_study() {
+    let dir = study_of(40, 400);
+    let folder = dir.path();
     let of = |name: &str| name.starts_with("corpus/");
     survives("study", folder, &|_| words("study small"), &of, MOMENTS);
 }

@@ -34,6 +34,8 @@ mod draft;
 mod ended_rows;
 mod examples;
 mod families;
+#[cfg(unix)]
+mod faults;
 mod features;
 #[cfg(feature = "net")]
 mod fetch;
@@ -66,6 +68,8 @@ mod mutated;
 mod names;
 mod numbers;
 mod own_records;
+#[cfg(unix)]
+mod owners;
 mod packages;
 mod packed;
 mod page_types;
@@ -81,6 +85,7 @@ mod readings_replay;
 mod record_from;
 mod recount;
 mod release;
+mod rewrites;
 mod rounds;
 mod rules_errors;
 mod schema_commands;
@@ -100,6 +105,7 @@ mod swaps;
 mod telling;
 mod traces;
 mod track_commands;
+mod unread;
 mod witnesses;
 mod words_elsewhere;
 mod worksheets;

@@ -13,6 +13,18 @@ pub fn sha256_hex(bytes: &[u8]) -> String {
     hex::encode(Sha256::digest(bytes))
 }
 
+/// The text of bytes.
+///
+/// # Errors
+/// They are not UTF-8; says where.
+pub fn decoded(bytes: Vec<u8>) -> Result<String, String> {
+    String::from_utf8(bytes).map_err(|e| {
+        let at = e.utf8_error().valid_up_to();
+        let line = 1 + e.as_bytes()[..at].iter().filter(|b| **b == b'\n').count();
+        format!("it is not UTF-8 text (byte {at}, line {line}): save it as UTF-8")
+    })
+}
+
 /// A text with every run of white space as one blank, and none at its ends.
 #[must_use]
 pub fn blanks_together(text: &str) -> String {

@@ -237,7 +237,10 @@ async fn pieces(file: File, length: u64, mut to: Sender<Bytes, io::Error>) {
 
 /// Whether a request is meant for this machine: a page elsewhere may have its own name lead here, to read what is served.
 fn asks_here(request: &Request<Incoming>) -> bool {
-    let host = request.headers().get(HOST).and_then(|h| h.to_str().ok());
+    let mut hosts = request.headers().get_all(HOST).iter();
+    let host = hosts.next().and_then(|h| h.to_str().ok());
+    // of two nobody knows which is meant
+    let host = host.filter(|_| hosts.next().is_none());
     let name = host.map(|h| h.rsplit_once(':').map_or(h, |(name, _)| name));
     name.is_some_and(|name| name == "127.0.0.1" || name.eq_ignore_ascii_case("localhost"))
 }

@@ -117,7 +117,7 @@ fn tell_about(
                     out,
                     "saved; go on with: ludarium play {game} --resume {file} --agents {agents}"
                 )?,
-                Err(e) => writeln!(out, "{file}: {e}")?,
+                Err(e) => writeln!(out, "{e}")?,
             }
         }
         _ => return Ok(false),

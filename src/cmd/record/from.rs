@@ -86,7 +86,7 @@ pub fn run(args: &Args, from: &Path, prefix: &str) -> Result<ExitCode> {
         ),
     ];
     for (name, _) in &files {
-        if dir.join(name).symlink_metadata().is_ok() {
+        if ludarium::disk::read_to_rewrite(&dir, name)?.is_some() {
             return Err(Usage(format!(
                 "{name} is there already; hand-written files are never overwritten"
             ))
@@ -94,8 +94,12 @@ pub fn run(args: &Args, from: &Path, prefix: &str) -> Result<ExitCode> {
         }
     }
     // first what it was made from: a record without it would hide that nobody has said under which terms it stands
+    let mut batch = ludarium::disk::Batch::of_corpus(&dir, &[])?;
     for (name, text) in files.iter().rev() {
-        ludarium::disk::put(&dir.join(name), text.as_bytes())?;
+        batch.replace(&dir.join(name), None, text.as_bytes())?;
+    }
+    batch.commit()?;
+    for (name, _) in files.iter().rev() {
         println!("{}", dir.join(name).display());
     }
     tell(&id, args, &lines);

@@ -119,14 +119,8 @@ impl Files {
         let name = relative(&self.root, path);
         match std::fs::read(path)
             .map_err(|e| e.to_string())
-            .and_then(|bytes| {
-                String::from_utf8(bytes).map_err(|e| {
-                    format!(
-                        "it is not UTF-8 text (byte {}): save it as UTF-8",
-                        e.utf8_error().valid_up_to()
-                    )
-                })
-            }) {
+            .and_then(crate::text::decoded)
+        {
             Ok(text) => {
                 self.texts.insert(name, text);
             }

@@ -118,6 +118,9 @@ struct Properties {
     close_match: Vec<Match>,
 }
 
+/// No two places of the earth are farther from each other.
+const FARTHEST_KM: f64 = 20_038.0;
+
 impl Place {
     /// The addresses of what gazetteers have under its name.
     pub fn matches(&self) -> Vec<&str> {
@@ -206,6 +209,10 @@ impl Place {
                 ));
             }
             let p = feature.properties;
+            if p.radius_km > FARTHEST_KM {
+                let said = format!("a circle of {} km is wider than the earth", p.radius_km);
+                findings.push(bad(line, &id, said, "say how wide it is in kilometres"));
+            }
             if p.radius_km <= 0.0 || p.reason.trim().is_empty() {
                 let help = "say how wide the circle is in which the place may lie (radius_km) and why (reason)";
                 findings.push(bad(

@@ -35,9 +35,10 @@ impl Lock {
     /// whoever writes a corpus holds its lock.
     ///
     /// # Errors
-    /// As [`Lock::of`].
+    /// As [`Lock::of`]; what a command that was killed had begun to replace cannot be put back.
     pub fn of_corpus(corpus: &Path, waits: impl FnOnce()) -> io::Result<Lock> {
         let lock = Lock::of(corpus, waits)?;
+        super::journal::undo_left(corpus)?;
         let mut cleared = CLEARED.lock().unwrap_or_else(PoisonError::into_inner);
         if cleared.insert(corpus.canonicalize()?) {
             clear(corpus);
@@ -49,28 +50,26 @@ impl Lock {
 /// Corpora in which this run of the program has looked for what others left.
 static CLEARED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Takes away files that were never put in their places and editions that were never finished. What cannot be taken away stays: it is
-/// in nobody's way.
+/// Takes away files that were never put in their places and editions that were never finished, both known by their marks. What cannot
+/// be taken away stays: it is in nobody's way.
 fn clear(corpus: &Path) {
     let all = walkdir::WalkDir::new(corpus).max_depth(DEEPEST);
-    let begins = |name: &std::ffi::OsStr, with: &str| name.to_string_lossy().starts_with(with);
-    for entry in all.contents_first(true).into_iter().flatten() {
-        let name = entry.file_name();
-        let kind = entry.file_type();
-        if kind.is_file() && begins(name, super::TEMPORARY) {
+    let games = std::fs::read_dir(corpus.join("games"));
+    for entry in games.into_iter().flatten().flatten() {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            super::folder::clear(&entry.path());
+        }
+    }
+    for entry in all.into_iter().flatten() {
+        let name = entry.file_name().to_string_lossy();
+        if entry.file_type().is_file() && name.starts_with(super::TEMPORARY) {
             let _ = std::fs::remove_file(entry.path());
-        } else if kind.is_dir() && entry.depth() == 2 && begins(name, BEGUN) {
-            let _ = std::fs::remove_dir_all(entry.path());
         }
     }
 }
 
 /// Folders of a corpus below one another at most.
 const DEEPEST: usize = 4;
-
-/// How the folder of an edition is called, beside its place, before it is whole.
-pub const BEGUN: &str = "_new-";
-
 /// The folder itself is locked, so that nothing is left in it; where folders cannot be opened, a file in it.
 fn open(corpus: &Path) -> io::Result<File> {
     if cfg!(unix) {
@@ -91,6 +90,9 @@ mod tests {
         let corpus = tempfile::tempdir().unwrap();
         let at = |name: &str| corpus.path().join(name);
         fs::create_dir_all(at("games/_new-Ab12")).unwrap();
+        fs::create_dir_all(at("games/_new-ideas")).unwrap();
+        fs::create_dir_all(at("games/_new-Cd34")).unwrap();
+        fs::create_dir_all(at("evidence/_new-batch")).unwrap();
         fs::create_dir_all(at("games/_shared")).unwrap();
         fs::create_dir_all(at("evidence")).unwrap();
         for file in [
@@ -99,12 +101,32 @@ mod tests {
             "evidence/.ludarium-writes-Xy",
             "evidence/_new-notes.toml",
             "games/_shared/all.toml",
+            "games/_new-ideas/notes.md",
+            "games/_new-Cd34/rules.toml",
+            "games/_new-Cd34/notes.md",
+            "evidence/_new-batch/Own.77.toml",
         ] {
             fs::write(at(file), "x").unwrap();
+        }
+        for folder in ["Ab12", "Cd34"] {
+            let list = at(&format!("games/_new-{folder}/.ludarium-writes-list"));
+            fs::write(
+                list,
+                "account.toml\nrules.toml\n../../games/_shared/all.toml\n",
+            )
+            .unwrap();
         }
         drop(Lock::of_corpus(corpus.path(), || ()).unwrap());
         assert!(!at("games/_new-Ab12").exists());
         assert!(!at("evidence/.ludarium-writes-Xy").exists());
-        assert!(at("evidence/_new-notes.toml").exists() && at("games/_shared/all.toml").exists());
+        for stays in [
+            "evidence/_new-notes.toml",
+            "games/_shared/all.toml",
+            "games/_new-ideas/notes.md",
+            "games/_new-Cd34/notes.md",
+            "evidence/_new-batch/Own.77.toml",
+        ] {
+            assert!(at(stays).exists(), "{stays} is gone");
+        }
     }
 }

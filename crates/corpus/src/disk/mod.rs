@@ -1,13 +1,21 @@
 //! How files are written: whole or not at all, one writer at a time, and over nobody's file unasked.
 
 mod batch;
+mod fault;
+mod folder;
+mod journal;
 mod lock;
+mod rewrite;
 mod single;
 pub mod sums;
 
 pub use batch::{Batch, NotBack};
-pub use lock::{Lock, BEGUN};
-pub use single::{put, put_lazily, save, NotOurs};
+pub use folder::put_folder;
+pub use lock::Lock;
+pub use rewrite::{
+    read_text_to_rewrite, read_to_rewrite, with_ends_of, without_cr, ChangedOnDisk, MuchLess,
+};
+pub use single::{put, put_in_cache, put_in_corpus, put_lazily, save, NotOurs};
 
 use std::fs::{self, File};
 use std::io;
@@ -25,17 +33,25 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// Whether a file is there and has these bytes; no more of it is read than that takes.
-fn holds(path: &Path, bytes: &[u8]) -> bool {
-    let same_length = |m: fs::Metadata| m.is_file() && m.len() == bytes.len() as u64;
-    fs::symlink_metadata(path).is_ok_and(same_length)
-        && fs::read(path).is_ok_and(|old| old == bytes)
+///
+/// # Errors
+/// It may be, and cannot be read.
+fn holds(path: &Path, bytes: &[u8]) -> io::Result<bool> {
+    match fs::symlink_metadata(path) {
+        Ok(there) if there.is_file() && there.len() == bytes.len() as u64 => {
+            Ok(fs::read(path)? == bytes)
+        }
+        Err(e) if e.kind() != io::ErrorKind::NotFound => Err(e),
+        _ => Ok(false),
+    }
 }
 
 /// Makes what was renamed in a folder last.
 ///
 /// # Errors
 /// The disk refuses.
-pub fn sync_folder(folder: &Path) -> io::Result<()> {
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    fault::before(fault::Write::Other, folder)?;
     // elsewhere folders cannot be opened
     if cfg!(unix) {
         File::open(folder)?.sync_all()?;

@@ -2,7 +2,7 @@
 //!
 //! The list is in the form of `sha256sum`, which reads it too: `cd corpus && sha256sum -c kept.sha256`.
 
-use super::{put, Lock};
+use super::{read_text_to_rewrite, read_to_rewrite, Batch, Lock};
 use crate::text::sha256_hex;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -33,10 +33,9 @@ pub enum Wrong {
 /// # Errors
 /// The disk refuses; file or list, or both, are as they were.
 pub fn keep(corpus: &Path, file: &str, bytes: &[u8]) -> io::Result<()> {
-    change(corpus, |sums| {
-        put(&corpus.join(file), bytes)?;
+    change(corpus, |sums, batch| {
         sums.insert(file.to_owned(), sha256_hex(bytes));
-        Ok(())
+        batch.add(&corpus.join(file), bytes)
     })
 }
 
@@ -45,14 +44,9 @@ pub fn keep(corpus: &Path, file: &str, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// File or list cannot be read.
 pub fn is_noted(corpus: &Path, file: &str) -> io::Result<bool> {
-    let there = |read: io::Result<_>| match read {
-        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
-        read => read.map(Some),
-    };
-    let list = there(fs::read_to_string(corpus.join(SUMS)))?.unwrap_or_default();
-    let bytes = there(fs::read_to_string(corpus.join(file)))?;
-    let sum = bytes.map(|bytes| sha256_hex(bytes.as_bytes()));
-    Ok(sum.is_some() && parsed(&list).0.get(file) == sum.as_ref())
+    let bytes = read_to_rewrite(corpus, file)?;
+    let sum = bytes.map(|bytes| sha256_hex(&bytes));
+    Ok(sum.is_some() && read(corpus)?.1.get(file) == sum.as_ref())
 }
 
 /// Takes such a file away, and its checksum.
@@ -60,7 +54,7 @@ pub fn is_noted(corpus: &Path, file: &str) -> io::Result<bool> {
 /// # Errors
 /// The disk refuses.
 pub fn forget(corpus: &Path, file: &str) -> io::Result<()> {
-    change(corpus, |sums| {
+    change(corpus, |sums, _| {
         fs::remove_file(corpus.join(file))?;
         sums.remove(file);
         Ok(())
@@ -69,19 +63,35 @@ pub fn forget(corpus: &Path, file: &str) -> io::Result<()> {
 
 type Sums = BTreeMap<String, String>;
 
-fn change(corpus: &Path, change: impl FnOnce(&mut Sums) -> io::Result<()>) -> io::Result<()> {
+/// The list: its text, where it is there, and what it says.
+fn read(corpus: &Path) -> io::Result<(Option<String>, Sums)> {
+    let list = read_text_to_rewrite(corpus, SUMS)?;
+    let (sums, bad) = parsed(list.as_deref().unwrap_or_default());
+    match bad.first() {
+        None => Ok((list, sums)),
+        Some(line) => Err(io::Error::other(format!(
+            "{}:{line}: no line of a list of checksums, and nothing was written: mend or remove the line",
+            corpus.join(SUMS).display()
+        ))),
+    }
+}
+
+fn change(
+    corpus: &Path,
+    change: impl FnOnce(&mut Sums, &mut Batch) -> io::Result<()>,
+) -> io::Result<()> {
     let _lock = Lock::of_corpus(corpus, || ())?;
-    let (mut sums, _) = match fs::read_to_string(corpus.join(SUMS)) {
-        Ok(text) => parsed(&text),
-        Err(e) if e.kind() == io::ErrorKind::NotFound => Default::default(),
-        Err(e) => return Err(e),
-    };
-    change(&mut sums)?;
+    let (list, mut sums) = read(corpus)?;
+    let mut batch = Batch::of_corpus(corpus, &[])?;
+    batch.force = true;
+    change(&mut sums, &mut batch)?;
     let text: String = sums
         .iter()
         .map(|(file, sum)| format!("{sum}  {file}\n"))
         .collect();
-    put(&corpus.join(SUMS), text.as_bytes())
+    let old = list.as_ref().map(String::as_bytes);
+    batch.replace(&corpus.join(SUMS), old, text.as_bytes())?;
+    batch.commit().map(drop)
 }
 
 /// The list, and the lines (from 1) that are none of its form.

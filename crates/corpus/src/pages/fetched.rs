@@ -1,7 +1,7 @@
 //! What was fetched, in order: `corpus/fetched.json`, written after every page, so that a fetch that was cut goes on.
 
 use super::{text_of, Malformed, ReadError};
-use crate::disk::put;
+use crate::disk::put_in_corpus;
 use crate::record::to_bytes;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -103,7 +103,7 @@ impl Ledger {
     /// # Errors
     /// The folder cannot be written.
     pub fn write(&self, corpus: &Path) -> std::io::Result<()> {
-        put(&corpus.join(LEDGER), &to_bytes(self))
+        put_in_corpus(corpus, LEDGER, &to_bytes(self))
     }
 }
 

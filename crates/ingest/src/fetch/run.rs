@@ -134,7 +134,7 @@ fn keep(
     let kind = header("content-type").unwrap_or_default();
     let plain = format!("fetched/{}", file_name(url, &kind));
     let file = free_name(&corpus.join(PAGES), plain, &answer.body, &sum).map_err(cannot)?;
-    put(&corpus.join(PAGES).join(&file), &answer.body).map_err(cannot)?;
+    put(corpus, Path::new(PAGES).join(&file), &answer.body).map_err(cannot)?;
     ledger.0.push(Entry {
         address: url.to_string(),
         found_at: (answer.address != *url).then(|| answer.address.to_string()),

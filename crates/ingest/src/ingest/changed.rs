@@ -1,7 +1,6 @@
 //! Records whose words an ingest has made others than they were.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use serde_json::Value;
 
@@ -100,9 +99,9 @@ pub(super) fn of_facts(before: &Facts, now: &Facts, out: &mut BTreeSet<Changed>)
 }
 
 /// What happens to the words of a record when its file becomes these bytes.
-pub(super) fn of_file(path: &Path, id: &str, bytes: &[u8], out: &mut BTreeSet<Changed>) {
+pub(super) fn of_file(old: Option<&[u8]>, id: &str, bytes: &[u8], out: &mut BTreeSet<Changed>) {
     let record = id.to_owned();
-    let Ok(old) = std::fs::read(path) else {
+    let Some(old) = old else {
         let how = How::Came;
         out.insert(Changed { record, how });
         return;
@@ -111,7 +110,7 @@ pub(super) fn of_file(path: &Path, id: &str, bytes: &[u8], out: &mut BTreeSet<Ch
         return;
     }
     let read = |bytes: &[u8]| serde_json::from_slice::<Value>(bytes).unwrap_or_default();
-    let (old, new) = (read(&old), read(bytes));
+    let (old, new) = (read(old), read(bytes));
     let sum = |of: &Value, field: &str| of[field].as_str().map(|text| measure(text).1);
     let other = FIELDS
         .iter()

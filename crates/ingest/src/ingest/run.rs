@@ -14,15 +14,15 @@ use super::outcome::{Outcome, PageLine};
 use super::shelve::Shelf;
 use super::spool::{Piece, Spool};
 use super::take::{Asked, Page};
-use crate::disk::{Batch, Lock};
+use crate::disk::{read_to_rewrite, Batch, Lock};
 use crate::finding::{Finding, Severity};
-use crate::pages::fetched::{Ledger, LEDGER};
-use crate::pages::{PageList, EVIDENCE, GAMES, LIST, PAGES};
+use crate::pages::fetched::Ledger;
+use crate::pages::{PageList, ReadError, EVIDENCE, GAMES, PAGES};
 use crate::record::to_bytes;
 
 /// Why nothing could be written.
 #[derive(Debug, thiserror::Error)]
-#[error("{path}: {source}; the corpus is as it was: make room or give permission, then run again")]
+#[error("{path}: {source}; the corpus is as it was: mend this, then run again")]
 pub struct WriteError {
     path: String,
     source: io::Error,
@@ -51,16 +51,17 @@ pub type Watch<'w> = &'w (dyn Fn(Stage, u64, u64) + Sync);
 /// # Errors
 /// The corpus cannot be written.
 pub fn ingest(corpus: &Path, inputs: &[PathBuf]) -> Result<Outcome, WriteError> {
-    ingest_watched(corpus, inputs, &|_, _, _| ())
+    ingest_watched(corpus, inputs, false, &|_, _, _| ())
 }
 
-/// Ingests, calling back with how far it is.
+/// Ingests, calling back with how far it is; `force` lets files become much smaller.
 ///
 /// # Errors
 /// The corpus cannot be written.
 pub fn ingest_watched(
     corpus: &Path,
     inputs: &[PathBuf],
+    force: bool,
     watch: Watch,
 ) -> Result<Outcome, WriteError> {
     let _lock =
@@ -68,32 +69,21 @@ pub fn ingest_watched(
     let folder = corpus.join(PAGES);
     let folders = [folder.clone(), corpus.join(EVIDENCE), corpus.join(GAMES)];
     let new: Vec<&PathBuf> = folders.iter().filter(|f| !f.exists()).collect();
-    let mut findings = Vec::new();
-    let list = PageList::read(corpus).unwrap_or_else(|e| {
-        findings.push(
-            Finding::error(
-                "page-list",
-                "",
-                format!("the list of pages cannot be read: {}", e.why),
-            )
-            .on(LIST),
-        );
-        PageList::default()
-    });
-    let fetched = Ledger::read(corpus).unwrap_or_else(|e| {
-        findings.push(Finding::error("page-list", "", e.to_string()).on(LEDGER));
-        Ledger::default()
-    });
+    // what cannot be read is not taken for what is not there: records would be united in another order
+    let unread = |e: ReadError| failed(&e.path, io::Error::other(e.why));
+    let list = PageList::read(corpus).map_err(unread)?;
+    let fetched = Ledger::read(corpus).map_err(unread)?;
     let mut work = Work {
-        batch: Batch::new(&folders).map_err(|e| failed(corpus, e))?,
+        batch: Batch::of_corpus(corpus, &folders).map_err(|e| failed(corpus, e))?,
         spool: Spool::new(corpus).map_err(|e| failed(corpus, e))?,
         folder,
         fetched,
         kept: BTreeMap::new(),
         shelf: Shelf::default(),
-        findings,
+        findings: vec![],
         watch,
     };
+    work.batch.force = force;
     work.corpus_pages(&list)?;
     let asked = work.ask(inputs)?;
     let outcome = work.finish(corpus, &list, asked);
@@ -177,8 +167,8 @@ impl Work<'_> {
         for (id, seen) in &records {
             let bytes = united(&spool, seen, &replaced, &mut merged, merge::record);
             let bytes = bytes.map_err(unread)?;
-            let path = corpus.join(EVIDENCE).join(format!("{id}.json"));
-            changed::of_file(&path, id, &bytes, &mut changed);
+            let old = read_to_rewrite(corpus, &format!("{EVIDENCE}/{id}.json")).map_err(unread)?;
+            changed::of_file(old.as_deref(), id, &bytes, &mut changed);
             add(EVIDENCE, id, &bytes)?;
         }
         for (id, seen) in &games {
@@ -243,7 +233,7 @@ fn ordered<'p>(
 pub fn remade(corpus: &Path) -> io::Result<BTreeMap<String, Vec<u8>>> {
     let list = PageList::read(corpus).map_err(io::Error::other)?;
     let mut work = Work {
-        batch: Batch::new(&[])?,
+        batch: Batch::new(corpus, &[])?,
         spool: Spool::new(&std::env::temp_dir())?,
         folder: corpus.join(PAGES),
         fetched: Ledger::read(corpus).map_err(io::Error::other)?,

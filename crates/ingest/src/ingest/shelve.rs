@@ -3,6 +3,7 @@
 //! What a dump says changes the facts only if it was read without a doubt; of any other, only what nothing else has is taken.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 use std::path::Path;
 
 use super::changed::{of_facts, Changed};
@@ -12,7 +13,7 @@ use super::page::{Layout, PageReport};
 use super::run::{failed, Work, WriteError};
 use super::take::Page;
 use crate::catalogue::{Catalogue, Facts, Outline, Words, FOLDER, OUTLINES, WORDS};
-use crate::disk::Batch;
+use crate::disk::{read_text_to_rewrite, read_to_rewrite, Batch};
 use crate::finding::Finding;
 use crate::text::json;
 
@@ -99,13 +100,10 @@ impl Shelf {
             return Ok(());
         }
         let folder = corpus.join(FOLDER);
-        std::fs::create_dir_all(&folder).map_err(|e| failed(&folder, e))?;
         let mut texts = BTreeMap::new();
-        for name in [
-            "evidence", "games", "rulesets", "sources", "dumps", "variants",
-        ] {
-            let name = format!("{name}.csv");
-            if let Ok(text) = std::fs::read_to_string(folder.join(&name)) {
+        for (name, _) in Facts::default().files() {
+            let text = read_text_to_rewrite(corpus, &format!("{FOLDER}/{name}"));
+            if let Some(text) = text.map_err(|e| failed(&folder.join(&name), e))? {
                 texts.insert(name, text);
             }
         }
@@ -118,26 +116,37 @@ impl Shelf {
             findings.push(Finding::error("dump-form", "", message).at(&first.file, first.line));
             return Ok(());
         }
-        let add = |batch: &mut Batch, path: &Path, bytes: &[u8]| {
-            batch.add(path, bytes).map_err(|e| failed(path, e))
+        let replace = |batch: &mut Batch, path: &Path, old: Option<&String>, new: &str| {
+            let old = old.map(String::as_bytes);
+            let added = batch.replace(path, old, new.as_bytes());
+            added.map_err(|e| failed(path, e))
         };
         if !self.dumps.is_empty() {
             let before = facts.clone();
             let merged = merged(corpus, facts, self.dumps, batch, findings)?;
             of_facts(&before, &merged, changed);
             for (name, text) in merged.files() {
-                add(batch, &folder.join(name), text.as_bytes())?;
+                replace(batch, &folder.join(&name), texts.get(&name), &text)?;
             }
         }
         if !self.outlines.is_empty() {
             let path = folder.join(OUTLINES);
-            let old = std::fs::read_to_string(&path).ok();
-            let (known, _) =
-                Catalogue::read(|n| (n == OUTLINES).then_some(old.as_deref()).flatten());
-            let mut all = known.outlines;
-            all.extend(self.outlines);
-            let text = outlines::geojson(all.iter().map(|(n, o)| (n.as_str(), o)));
-            add(batch, &path, text.as_bytes())?;
+            let unread = |e| failed(&path, e);
+            let old = read_text_to_rewrite(corpus, &format!("{FOLDER}/{OUTLINES}"));
+            let old = old.map_err(unread)?;
+            let all = Catalogue::read(|n| old.as_deref().filter(|_| n == OUTLINES));
+            let mut outlines = match all {
+                (known, broken) if broken.is_empty() => known.outlines,
+                (_, broken) => {
+                    return Err(unread(io::Error::other(format!(
+                        "{}; restore it",
+                        broken[0].why
+                    ))))
+                }
+            };
+            outlines.extend(self.outlines);
+            let text = outlines::geojson(outlines.iter().map(|(n, o)| (n.as_str(), o)));
+            replace(batch, &path, old.as_ref(), &text)?;
         }
         Ok(())
     }
@@ -151,14 +160,13 @@ fn merged(
     batch: &mut Batch,
     findings: &mut Vec<Finding>,
 ) -> Result<Facts, WriteError> {
-    let words_folder = corpus.join(WORDS);
-    let dumps_folder = words_folder.join(DUMPS);
-    std::fs::create_dir_all(&dumps_folder).map_err(|e| failed(&dumps_folder, e))?;
-    let path = words_folder.join(TEXTS);
-    let mut words: Words = std::fs::read(&path)
-        .ok()
-        .and_then(|bytes| serde_json::from_slice(&bytes).ok())
-        .unwrap_or_default();
+    let dumps_folder = corpus.join(WORDS).join(DUMPS);
+    let path = corpus.join(WORDS).join(TEXTS);
+    let unread = |e| failed(&path, e);
+    let old = read_to_rewrite(corpus, &format!("{WORDS}/{TEXTS}")).map_err(unread)?;
+    let words = old.as_deref().map(serde_json::from_slice).transpose();
+    let words: Option<Words> = words.map_err(|e| unread(e.into()))?;
+    let mut words = words.unwrap_or_default();
     let mut dumps = dumps;
     dumps.sort_by(|a, b| a.0.seen.cmp(&b.0.seen));
     for (taken, bytes) in dumps {
@@ -186,12 +194,12 @@ fn merged(
         let file = known.map_or(&taken.seen.file, |d| &d.file);
         let name = format!("{}-{file}", &taken.seen.sha256[..8]);
         let kept = dumps_folder.join(name);
-        batch.add(&kept, &bytes).map_err(|e| failed(&kept, e))?;
+        let added = batch.add_received(&kept, &bytes);
+        added.map_err(|e| failed(&kept, e))?;
         facts = facts.with(taken.seen, taken.rows);
     }
-    batch
-        .add(&path, &json(&words))
-        .map_err(|e| failed(&path, e))?;
+    let added = batch.replace(&path, old.as_deref(), &json(&words));
+    added.map_err(|e| failed(&path, e))?;
     Ok(facts)
 }
 

@@ -266,7 +266,7 @@ impl Work<'_> {
             return Ok(());
         }
         self.batch
-            .add(&self.folder.join(&name), &bytes)
+            .add_received(&self.folder.join(&name), &bytes)
             .map_err(|e| failed(&self.folder, e))?;
         asked.pages.insert(name.clone());
         self.kept.insert(name, page);

@@ -75,21 +75,20 @@ impl Kept {
 
     /// Keeps figures in place of those of other rules or programs. A folder that cannot be written costs time, nothing else.
     fn write(&self, slug: &str, rules: &Compiled, games: u64, figures: &Value) {
-        let _ = fs::create_dir_all(&self.folder);
+        let file = self.file(slug, rules, games);
+        let text = figures.to_string();
+        if crate::disk::put_in_cache(&file, &sealed(text.as_bytes())).is_err() {
+            return;
+        }
         let head = format!("{slug}-");
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             // slugs may begin alike: what follows the head is a hash and the ending
-            if name
-                .strip_prefix(&head)
-                .is_some_and(|rest| rest.len() == 16 + ".json".len())
-            {
+            let rest = name.strip_prefix(&head);
+            if rest.is_some_and(|rest| rest.len() == 16 + ".json".len()) && entry.path() != file {
                 let _ = fs::remove_file(entry.path());
             }
         }
-        let file = self.file(slug, rules, games);
-        let text = figures.to_string();
-        let _ = crate::disk::put(&file, &sealed(text.as_bytes()));
     }
 }
 

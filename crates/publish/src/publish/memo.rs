@@ -232,7 +232,7 @@ impl Memo {
         let Ok(text) = serde_json::to_vec(&kept) else {
             return;
         };
-        let _ = crate::disk::put_lazily(file, &sealed(&text));
+        let _ = crate::disk::put_in_cache(file, &sealed(&text));
     }
 }
 

@@ -237,7 +237,6 @@ impl Tree {
                 return Err(Meanwhile(path.clone()).into());
             }
         }
-        self.led_astray(&out, &there)?;
         let own = own(&out)?;
         let old: BTreeSet<&String> = own.files.keys().chain(own.before.keys()).collect();
         let strangers: Vec<&String> = there
@@ -253,7 +252,7 @@ impl Tree {
         before.extend(own.files.clone());
         let write = |text: String, lazily: bool| {
             let put = if lazily { put_lazily } else { put };
-            put(&out.join(LIST), text.as_bytes()).with_context(|| format!("writing {LIST}"))
+            put(&out, LIST, text.as_bytes()).with_context(|| format!("writing {LIST}"))
         };
         // each folder is made, and rid of what a build that was cut off left in it, once
         let folders: BTreeSet<PathBuf> = new
@@ -261,16 +260,15 @@ impl Tree {
             .filter_map(|path| out.join(path).parent().map(Path::to_owned))
             .collect();
         let folders: Vec<PathBuf> = folders.into_iter().collect();
-        let mut batch =
-            Batch::new(&folders).with_context(|| format!("making folders in {}", at(&out)))?;
+        let mut batch = Batch::new(&out, &folders)?;
         for (path, bytes) in self.files().filter(|(path, _)| *path != LIST) {
             let to = out.join(path);
             let sum = self.made(path).map_or("", |made| made.sum.as_str());
-            let added = match there.contains(path) {
-                true if memo.keeps() && memo.has(path, sum) && memo.still(path) => continue,
-                true => batch.add(&to, bytes),
-                false => batch.add_new(&to, bytes),
-            };
+            let known = there.contains(path) && memo.keeps();
+            if known && memo.has(path, sum) && memo.still(path) {
+                continue;
+            }
+            let added = batch.add(&to, bytes);
             added.with_context(|| format!("writing {}", at(&to)))?;
         }
         if new != own.files {
@@ -305,30 +303,6 @@ impl Tree {
             removed,
             strangers,
         })
-    }
-
-    /// Links, or files, in the place of the site's folders: it would be written wherever they lead. Not even `force` follows them.
-    fn led_astray(&self, out: &Path, there: &BTreeSet<String>) -> anyhow::Result<()> {
-        let folders = |path: &str| -> Vec<String> {
-            let slashes = path.match_indices('/');
-            slashes.map(|(at, _)| path[..at].to_owned()).collect()
-        };
-        let folders: BTreeSet<String> = self.files.keys().flat_map(|p| folders(p)).collect();
-        let wrong: Vec<&str> = folders
-            .intersection(there)
-            .map(String::as_str)
-            .take(5)
-            .collect();
-        if wrong.is_empty() {
-            return Ok(());
-        }
-        bail!(
-            "{}: {} {} no folder but a link or a file, and the site has files in it; nothing was written. \
-             Give another folder with --out, or take it away",
-            out.display(),
-            wrong.join(", "),
-            if wrong.len() == 1 { "is" } else { "are" },
-        )
     }
 
     /// Files that are none of the site's and lie where it would write others.

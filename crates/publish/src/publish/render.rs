@@ -12,7 +12,12 @@ use tera::{Kwargs, State, Tera, TeraResult};
 
 use super::reads::digest;
 
-/// Makes text safe in elements and in quoted attributes.
+/// Whether XML 1.0 has a place for a character.
+pub(super) fn in_xml(c: char) -> bool {
+    matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..)
+}
+
+/// Makes text safe in elements and in quoted attributes; what no XML may hold is left out.
 ///
 /// Tera's own escape turns `/` into an entity as well, which no attribute needs.
 #[must_use]
@@ -25,6 +30,7 @@ pub fn escape(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
+            c if !in_xml(c) => {}
             _ => out.push(c),
         }
     }

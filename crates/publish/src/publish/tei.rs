@@ -1,6 +1,7 @@
 //! An edition as TEI P5: the account sentence by sentence with its slips as `choice`, the witnesses, and the clauses beside it, each
 //! pointing to the sentences that it rests on.
 
+use super::render::in_xml;
 use super::text::listed;
 use crate::config::{Config, UNNAMED};
 use crate::corpus::account::Stream;
@@ -18,8 +19,7 @@ fn escaped(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            // what XML 1.0 has no place for
-            c if c < ' ' && !matches!(c, '\t' | '\n' | '\r') => {}
+            c if !in_xml(c) => {}
             c => out.push(c),
         }
     }

@@ -4,7 +4,7 @@
 use super::error::StudyError;
 use super::file::{Figures, Identity, Unit};
 use super::shards::{covered, joined, missing, packed, unpacked, Covers, Unfit};
-use crate::disk::put;
+use crate::disk::put_in_cache;
 use crate::disk::sums::{sealed, unsealed};
 use crate::text::{json, sha256_hex};
 use crate::values::FormatNumber;
@@ -157,7 +157,7 @@ pub fn play(
         let figures = summed(pieces.collect(), |range| played(unit, range, progress))?
             .ok_or(StudyError::EmptyPart)?;
         packed(&sealed(&json(&figures)))
-            .and_then(|bytes| put(&file, &bytes))
+            .and_then(|bytes| put_in_cache(&file, &bytes))
             .map_err(|e| StudyError::file(&file, e))?;
         Ok::<Figures, StudyError>(figures)
     };

@@ -279,9 +279,10 @@ impl<'a, 't> Fields<'_, 'a, 't> {
     }
 }
 
-/// A number as it is written.
+/// A number as it is written; `nan`, `inf` and what is too large for any number are none.
 fn number(value: &Spanned<DeValue<'_>>) -> Option<String> {
     let value = value.get_ref();
     let float = value.as_float().map(|n| n.as_str().to_owned());
-    float.or_else(|| Some(value.as_integer()?.as_str().to_owned()))
+    let text = float.or_else(|| Some(value.as_integer()?.as_str().to_owned()));
+    text.filter(|text| text.replace('_', "").parse().is_ok_and(f64::is_finite))
 }

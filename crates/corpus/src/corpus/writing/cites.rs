@@ -1,6 +1,7 @@
 //! Cites made from words: by quoting them, or by their numbers where they are not to be copied.
 
 use crate::corpus::{Account, Sentence};
+use std::collections::BTreeSet;
 
 /// The numbers, counted from 1, of some words among others: exactly, else with case and what closes or opens a word set aside.
 #[must_use]
@@ -112,6 +113,7 @@ pub fn sentences(account: &Account, asked: &[String]) -> Result<Vec<String>, Str
         }
         out.extend(ids[from..=to].iter().map(|id| (*id).to_owned()));
     }
-    out.dedup();
+    let mut seen = BTreeSet::new();
+    out.retain(|id| seen.insert(id.clone()));
     Ok(out)
 }

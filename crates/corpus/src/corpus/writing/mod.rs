@@ -49,14 +49,40 @@ impl Put {
     }
 }
 
+/// Keys of a table, and what is written of each.
+pub type Keys<'k> = (At<'k>, Vec<(&'k str, Put)>);
+
 /// A file with keys of one table as they are to be: a key that is there gets the value, one that is not comes after the table's last.
 ///
 /// # Errors
 /// The file is no TOML, has no such table, or would not read as it should.
 pub fn with_keys(file: &str, at: At, keys: &[(&str, Put)]) -> Result<String, String> {
+    with_all_keys(file, &[(at, keys.to_vec())])
+}
+
+/// The same for several tables, of which none comes twice: the file is read once.
+///
+/// # Errors
+/// As [`with_keys`].
+pub fn with_all_keys(file: &str, all: &[Keys]) -> Result<String, String> {
     let document = Document::parse(file).map_err(|e| e.to_string())?;
-    let table = of(&document, at).ok_or_else(|| missing(at))?;
     let mut edits: Vec<(Range<usize>, String)> = vec![];
+    for (at, keys) in all {
+        let table = of(&document, *at).ok_or_else(|| missing(*at))?;
+        edit(file, table, *at, keys, &mut edits)?;
+    }
+    let out = edited(file, edits);
+    proven(file, &out, all)?;
+    Ok(out)
+}
+
+fn edit(
+    file: &str,
+    table: &dyn TableLike,
+    at: At,
+    keys: &[(&str, Put)],
+    edits: &mut Vec<(Range<usize>, String)>,
+) -> Result<(), String> {
     let mut new = String::new();
     for (key, put) in keys {
         let old = table.get(key);
@@ -80,9 +106,7 @@ pub fn with_keys(file: &str, at: At, keys: &[(&str, Put)]) -> Result<String, Str
     if !new.is_empty() {
         edits.push((end_of(file, table, at), new));
     }
-    let out = edited(file, edits);
-    proven(file, &out, at, keys)?;
-    Ok(out)
+    Ok(())
 }
 
 /// One more entry of a list that stands in a place of the file; a list with a line an entry gets another line.
@@ -179,11 +203,14 @@ pub(super) fn edited(file: &str, mut edits: Vec<(Range<usize>, String)>) -> Stri
 }
 
 /// That the new file reads as the old one with just these keys.
-fn proven(old: &str, new: &str, at: At, keys: &[(&str, Put)]) -> Result<(), String> {
+fn proven(old: &str, new: &str, all: &[Keys]) -> Result<(), String> {
     let layout = "its layout is one that this program cannot write into";
     let mut wanted: toml::Table = toml::from_str(old).map_err(|e| e.to_string())?;
-    let table = found(&mut wanted, at).ok_or_else(|| missing(at))?;
-    for (key, put) in keys {
+    let keys = all
+        .iter()
+        .flat_map(|(at, keys)| keys.iter().map(|key| (*at, key)));
+    for (at, (key, put)) in keys {
+        let table = found(&mut wanted, at).ok_or_else(|| missing(at))?;
         match put {
             Put::Value(value) => {
                 table.insert((*key).to_owned(), value.clone());

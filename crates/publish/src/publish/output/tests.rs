@@ -179,7 +179,7 @@ fn no_link_leads_a_site_into_another_folder() {
     let tree = site(&[("index.html", "1"), ("editions/a-game.html", "1")]);
     for force in [false, true] {
         let why = tree.replace(&home, force).unwrap_err().to_string();
-        assert!(why.contains("editions is no folder but a link"), "{why}");
+        assert!(why.contains("editions: it is a link"), "{why}");
     }
     assert_eq!(read(&victim, "a-game.html").as_deref(), Some("precious"));
     assert_eq!(read(&victim, ".ludarium-writes-1-1").as_deref(), Some("t"));

@@ -428,7 +428,7 @@ export interface Reading {
   infeasible: string | null;
 }
 
-/** Why a game is over: a clause says so of what was done; somebody, or neither, can do anything; a position came again; nothing changed for too long; it was broken off. */
+/** Why a game is over: a clause says so of what was done; somebody, or neither, can do anything; a position came again; nothing changed for too long; it was broken off; captures go on in more ways than are looked at. */
 export type Reason = 'done' | 'stuck' | 'both-stuck' | 'repeated' | 'quiet' | 'cap' | 'too-many';
 
 /** How a player stands. */

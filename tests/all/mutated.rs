@@ -219,7 +219,7 @@ fn of_inputs_broken_at_random_no_record_is_lost() {
 fn of_session_lines_broken_at_random_each_is_answered() {
     let folder = tempfile::tempdir().unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let sound = fs::read(root.join("tests/session/sowing.jsonl")).unwrap();
+    let sound = fs::read(root.join("tests/session/hostile.jsonl")).unwrap();
     let given = folder.path().join("lines");
     let mut dice = Dice(97);
     for n in 0..=inputs() {

@@ -257,7 +257,8 @@ fn chains(side: u8) -> Ruleset {
          set.setup = {{ kinds = [\"man men\"], south = [\"a1\"], north = [{}] }}\n\
          set.turn.first = \"south\"\nset.take.most = \"men\"\n\
          [clause.leap]\nconjectured = []\nwhen = {{ at = \"leap\", side = \"other\" }}\nthen = {{ choose = \"may\", take = \"man\" }}\n\
-         [clause.chain]\nconjectured = []\nwhen = {{ at = \"done\", taken = \">=1\" }}\nthen = {{ next = \"go-on\" }}\n",
+         [clause.chain]\nconjectured = []\nwhen = {{ at = \"done\", taken = \">=1\" }}\nthen = {{ next = \"go-on\" }}\n\
+         [clause.stuck]\nconjectured = []\nwhen = {{ at = \"stuck\" }}\nthen = {{ over = \"loses\" }}\n",
         north.join(", ")
     );
     let (rules, _, wrong) = ludarium_engine::families::read(&text);

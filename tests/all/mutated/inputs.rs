@@ -261,6 +261,7 @@ pub fn kinds() -> Vec<Kind> {
                     .for_each(|row| row.id = format!("DLP.Evidence.{}", row.id));
                 rows
             },
+            whole: |words| unread(words) || words.starts_with("missing-table"),
             ..page_of("dumps of the portal's database (SQL)", "d.sql", || {
                 small(OLD, "A", true).into_bytes()
             })

@@ -71,9 +71,9 @@ const MARK = 'data-measured';
 
 /**
  * Runs in the page: hides, of neighbours that are alike in all elements, classes and attributes that they hold, all but the first and the last, as
- * of the rows of a table; gives a function that shows them again. What holds the focus or lies over the page stays.
+ * of the rows of a table; gives a function that shows them again. What is marked, holds the focus or lies over the page stays.
  */
-function hideAlike() {
+function hideAlike(mark) {
   const looks = new Map();
   /** What an element and all in it are, as one string, whatever they say. */
   const look = (e) => {
@@ -86,9 +86,9 @@ function hideAlike() {
   const hidden = [];
   for (const parent of document.querySelectorAll('main *:not(tr, svg *)')) {
     if (parent.children.length < 4 || !parent.checkVisibility()) continue;
-    const alike = Map.groupBy ? Map.groupBy(parent.children, look) : new Map();
+    const alike = Map.groupBy(parent.children, look);
     for (const e of [...alike.values()].flatMap((all) => all.slice(1, -1))) {
-      if (e.style.display || e.contains(document.activeElement) || e.querySelector(':popover-open, dialog[open]')) continue;
+      if (e.style.display || e.contains(document.activeElement) || e.matches(`[${mark}]`) || e.querySelector(`:popover-open, dialog[open], [${mark}]`)) continue;
       e.style.setProperty('display', 'none', 'important');
       hidden.push(e);
     }
@@ -104,12 +104,12 @@ export async function axeFindings(tab, rules = WCAG) {
   if (!(await tab.evaluate(() => 'axe' in globalThis))) await tab.evaluate(`${axe};globalThis.hideAlike = ${hideAlike}`);
   if (!process.env.ALL) await tab.evaluate(markColours, [OF_A_COLOUR, MARK]);
   const { violations } = await tab.evaluate(
-    async ([runOnly, all]) => {
-      const show = all ? () => undefined : globalThis.hideAlike();
+    async ([runOnly, all, mark]) => {
+      const show = all ? () => undefined : globalThis.hideAlike(mark);
       // Without preload: axe would fetch the styles, which pages opened from disk forbid.
       return globalThis.axe.run(document, { preload: false, resultTypes: ['violations'], runOnly }).finally(show);
     },
-    [rules, Boolean(process.env.ALL)],
+    [rules, Boolean(process.env.ALL), MARK],
   );
   return violations.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${rule.help}: ${node.target.join(' ')}: ${node.html.slice(0, 160)}`),

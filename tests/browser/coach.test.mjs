@@ -52,7 +52,7 @@ for (const width of WIDTHS) {
       await line.focus();
       await tab.keyboard.press('Enter');
       await tab.waitForFunction(() => /is played out/.test(document.querySelector('#player .coach-says').textContent));
-      await tab.locator('#player .step-end').click();
+      await tab.locator('#player .step-end').evaluate((b) => b.click());
       assert.deepEqual((await look(tab)).moves.slice(0, tokens.length), tokens);
       await tab.getByRole('button', { name: 'Back to the game', exact: true }).click();
       await tab.waitForFunction((n) => document.querySelectorAll('#player .log .move').length === n, before.steps);

@@ -183,7 +183,7 @@ for (const slug of [editions()[0], editions().at(-1)]) {
       await tab.locator('#player .deed.new').click();
       await ready(tab);
       const file = await openRecord(tab, text);
-      await tab.locator('#player .step-end').click();
+      await tab.locator('#player .step-end').evaluate((b) => b.click());
       await quiet(tab);
       const opened = await look(tab);
       assert.deepEqual(opened.moves, seen.moves);
@@ -219,7 +219,7 @@ for (const slug of editions('track')) {
       await tab.locator('#player .deed.new').click();
       await tab.waitForFunction(() => document.querySelectorAll('#player .log .move').length === 0);
       const file = await openRecord(tab, text);
-      await tab.locator('#player .step-end').click();
+      await tab.locator('#player .step-end').evaluate((b) => b.click());
       const opened = await sticks.ready(tab, seen.steps);
       assert.deepEqual([opened.moves, opened.seats, opened.choices], [seen.moves, seen.seats, seen.choices]);
       const told = again(file);

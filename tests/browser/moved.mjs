@@ -35,9 +35,12 @@ export function shifts(page, view, ready) {
     await tab.goto(HOST + page, { waitUntil: 'commit' });
     await tab.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     scripts.open();
-    await tab.locator(ready).first().waitFor();
+    await tab.waitForLoadState('domcontentloaded');
+    await quiet(tab);
+    // a board comes to life when all has come
     letters.open();
     await tab.waitForLoadState('load');
+    await tab.locator(ready).first().waitFor();
     await tab.evaluate(() => document.fonts.ready.then(() => undefined));
     await quiet(tab);
     const moved = await tab.evaluate(() => globalThis.moved);

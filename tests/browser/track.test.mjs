@@ -134,7 +134,7 @@ for (const slug of slugs) {
       await tab.locator('[data-replay] .open-board').first().click();
       await tab.waitForFunction(() => document.querySelectorAll('#player .log .move').length > 100);
       await tab.locator('#player .step-play').click();
-      await tab.locator('#player .step-end').click();
+      await tab.locator('#player .step-end').evaluate((b) => b.click());
       const over = (yes) => tab.waitForFunction((yes) => /has won|draw/i.test(document.querySelector('#player .todo').textContent) === yes, yes);
       await over(true);
       await tab.locator('#player .step-back').click();

@@ -82,7 +82,7 @@ export async function playOn(tab, { most = 1500, throws = Infinity, throwing = f
       (buttons.find((button) => throwing && button.dataset.token === 'throw') ?? buttons[0]).click();
       const since = performance.now();
       while (all('.log .move').length <= steps || !all('.track-choices button').some((button) => button.getAttribute('aria-disabled') !== 'true')) {
-        if (performance.now() - since > 15_000) throw new Error(`nothing follows after ${steps} steps`);
+        if (performance.now() - since > 60_000) throw new Error(`nothing follows after ${steps} steps`);
         await new Promise((done) => setTimeout(done));
       }
     }

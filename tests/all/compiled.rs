@@ -120,3 +120,32 @@ fn each_crate_is_compiled_as_often_as_needed_and_no_more() {
         ]
     );
 }
+
+/// A lock that its manifest has outgrown stops whatever is built from it; crates that are not at hand stop nothing here.
+#[test]
+fn every_lock_is_as_new_as_its_manifest() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let locks = [root, &root.join("python")].map(|folder| folder.join("Cargo.lock"));
+    for lock in locks {
+        assert!(lock.is_file(), "{}", lock.display());
+        let manifest = lock.with_file_name("Cargo.toml");
+        let run = Command::new(env!("CARGO"))
+            .args([
+                "metadata",
+                "--locked",
+                "--offline",
+                "--format-version",
+                "1",
+                "--manifest-path",
+            ])
+            .arg(manifest)
+            .output()
+            .expect("cargo");
+        let wrong = String::from_utf8_lossy(&run.stderr);
+        assert!(
+            !wrong.contains("because --locked was passed"),
+            "{}: {wrong}",
+            lock.display()
+        );
+    }
+}

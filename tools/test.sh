@@ -36,6 +36,8 @@ hangs=4800
 # make's own jobs are no concern of what is started here
 unset MAKEFLAGS MFLAGS MAKELEVEL
 chosen=$*
+all=${ALL:-}
+: >"$logs/sums"
 
 # Does one of these stages take part?
 wanted() {
@@ -68,7 +70,13 @@ tell() {
     echo "$1,,$([ "$3" = 0 ] && echo passed || echo failed),$(seconds "$spent")" >>"$logs/times.csv"
     passed_all=$((passed_all + $2))
     failed_all=$((failed_all + $3))
-    [ "$3" = 0 ] || failed=1
+    if [ "$3" != 0 ]; then failed=1; elif [ -n "$all" ]; then vouch "$1"; fi
+}
+
+# vouch STAGE: it passed a nightly run as what it looks at is now.
+vouch() {
+    passed=$(grep "^$1 " "$logs/sums") || return 0
+    { grep -v "^$1 " tests/nightly.txt && echo "$passed"; } | LC_ALL=C sort >"$logs/nightly" && cp "$logs/nightly" tests/nightly.txt
 }
 
 # whole NAME COMMAND…: a stage that counts as one check.
@@ -92,8 +100,8 @@ sum_of() {
     done | cksum | cut -d ' ' -f 1
 }
 
-# changed STAGE PATH…: does the stage run, because it is chosen, all is wanted, or something below these paths has changed since the
-# last nightly run (tests/nightly.txt)? If not, the summary says so.
+# changed STAGE PATH…: does the stage run, because it is chosen, all is wanted, or something below these paths has changed since it
+# passed a nightly run (tests/nightly.txt)? If not, the summary says so.
 changed() {
     stage=$1
     shift
@@ -218,8 +226,6 @@ for part in rustfmt clippy; do
         }
     fi
 done
-all=${ALL:-}
-: >"$logs/sums"
 
 if wanted format; then whole format cargo fmt --all --check; fi
 if wanted shell && have shellcheck; then
@@ -290,8 +296,4 @@ if wanted browser; then
 fi
 
 summary
-# the nightly run vouches for what it looked at, as it is now
-if [ -n "$all" ] && [ -z "$chosen" ] && [ "$failed" = 0 ] && ! grep -q ' - ' "$logs/summary"; then
-    { head -n 1 tests/nightly.txt && cat "$logs/sums"; } >"$logs/nightly" && cp "$logs/nightly" tests/nightly.txt
-fi
 exit "$failed"

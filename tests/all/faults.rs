@@ -110,14 +110,17 @@ impl Case {
         let again = self.run(dir.path(), "");
         let said = String::from_utf8_lossy(&again.stderr).into_owned();
         let now = self.seen(dir.path());
-        let names = |t: &Tree| t.keys().cloned().collect::<Vec<_>>();
-        assert_eq!(names(&now), names(after), "{line} {fault}: {said}");
-        assert!(now == *after, "{line} {fault}: other bytes: {said}");
+        // what was to be cleared is hidden, and goes with the next that writes
+        let [now, after] = [&now, after].map(visible);
+        let names = |t: &[(String, Vec<u8>)]| t.iter().map(|(n, _)| n.clone()).collect::<Vec<_>>();
+        assert_eq!(names(&now), names(&after), "{line} {fault}: {said}");
+        assert!(now == after, "{line} {fault}: other bytes: {said}");
     }
 }
 
 fn of_corpus(name: &str) -> bool {
-    name.starts_with("corpus/")
+    // an edition that is begun has such a name until it is whole
+    name.starts_with("corpus/") && !name.contains("/_new-")
 }
 
 fn case(folder: TempDir, line: &str, given: &str, together: bool, usual: usize) -> Case {

@@ -93,6 +93,8 @@ pub(super) fn write(root: &Path, files: &[Waiting]) -> io::Result<()> {
 /// Takes the journal away: what it lists is in its places, or as it was.
 pub(super) fn remove(root: &Path) -> io::Result<()> {
     let path = journal(root);
+    // of one that could not be written
+    let _ = fs::remove_file(path.with_extension("new"));
     fault::before(Write::Other, &path)?;
     match fs::remove_file(path) {
         Err(e) if e.kind() != io::ErrorKind::NotFound => Err(e),

@@ -243,7 +243,7 @@ fn hold(
         "went unnoticed:\n{}",
         unnoticed.join("\n")
     );
-    assert!(there >= 200 && made >= 10, "only {made} losses were made");
+    assert!(there >= 200 && made >= 6, "only {made} losses were made");
     guard.passed();
 }
 

@@ -167,7 +167,7 @@ impl Work<'_> {
         for (id, seen) in &records {
             let bytes = united(&spool, seen, &replaced, &mut merged, merge::record);
             let bytes = bytes.map_err(unread)?;
-            let old = read_to_rewrite(corpus, &format!("{EVIDENCE}/{id}.json")).map_err(unread)?;
+            let old = read_to_rewrite(corpus, format!("{EVIDENCE}/{id}.json")).map_err(unread)?;
             changed::of_file(old.as_deref(), id, &bytes, &mut changed);
             add(EVIDENCE, id, &bytes)?;
         }

@@ -102,7 +102,7 @@ impl Shelf {
         let folder = corpus.join(FOLDER);
         let mut texts = BTreeMap::new();
         for (name, _) in Facts::default().files() {
-            let text = read_text_to_rewrite(corpus, &format!("{FOLDER}/{name}"));
+            let text = read_text_to_rewrite(corpus, format!("{FOLDER}/{name}"));
             if let Some(text) = text.map_err(|e| failed(&folder.join(&name), e))? {
                 texts.insert(name, text);
             }
@@ -132,7 +132,7 @@ impl Shelf {
         if !self.outlines.is_empty() {
             let path = folder.join(OUTLINES);
             let unread = |e| failed(&path, e);
-            let old = read_text_to_rewrite(corpus, &format!("{FOLDER}/{OUTLINES}"));
+            let old = read_text_to_rewrite(corpus, format!("{FOLDER}/{OUTLINES}"));
             let old = old.map_err(unread)?;
             let all = Catalogue::read(|n| old.as_deref().filter(|_| n == OUTLINES));
             let mut outlines = match all {
@@ -163,7 +163,7 @@ fn merged(
     let dumps_folder = corpus.join(WORDS).join(DUMPS);
     let path = corpus.join(WORDS).join(TEXTS);
     let unread = |e| failed(&path, e);
-    let old = read_to_rewrite(corpus, &format!("{WORDS}/{TEXTS}")).map_err(unread)?;
+    let old = read_to_rewrite(corpus, format!("{WORDS}/{TEXTS}")).map_err(unread)?;
     let words = old.as_deref().map(serde_json::from_slice).transpose();
     let words: Option<Words> = words.map_err(|e| unread(e.into()))?;
     let mut words = words.unwrap_or_default();

@@ -57,7 +57,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let mut files: Vec<(PathBuf, String)> = Shelf::Starter
         .texts()
         .into_iter()
-        .filter(|(name, _)| !(args.bare && is_example(name)))
+        // no cache of a build that somebody has made of the starter itself
+        .filter(|(name, _)| !name.starts_with('.') && !(args.bare && is_example(name)))
         .map(|(name, text)| (args.dir.join(placed(&name, &args)), filled(&text, &args)))
         .collect();
     // to begin one's own patterns from: those in the collection go before the program's

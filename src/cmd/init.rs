@@ -58,7 +58,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         .texts()
         .into_iter()
         // no cache of a build that somebody has made of the starter itself
-        .filter(|(name, _)| !name.starts_with('.') && !(args.bare && is_example(name)))
+        .filter(|(name, _)| !(name.starts_with('.') || args.bare && is_example(name)))
         .map(|(name, text)| (args.dir.join(placed(&name, &args)), filled(&text, &args)))
         .collect();
     // to begin one's own patterns from: those in the collection go before the program's

@@ -82,7 +82,7 @@ fn harm(file: &Path, harm: Harm) -> bool {
         }
         Harm::Forbidden => {
             use std::os::unix::fs::PermissionsExt as _;
-            fs::set_permissions(file, fs::Permissions::from_mode(0)).unwrap();
+            fs::set_permissions(file, fs::Permissions::from_mode(0o0)).unwrap();
             return fs::read(file).is_err();
         }
         Harm::Link | Harm::Nowhere | Harm::Folder => {

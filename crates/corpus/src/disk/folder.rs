@@ -42,10 +42,15 @@ pub fn put_folder(
     let place = within.join(name);
     super::fault::before(super::fault::Write::Other, &place)?;
     fs::rename(at, &place)?;
+    if let Err(e) = super::sync_folder(within) {
+        // it may not last, so it goes again with the rest
+        let _ = fs::rename(&place, at);
+        return Err(e);
+    }
     let _ = beside.keep();
     // what stays of the list is taken away by the next run
     let _ = fs::remove_file(list(&place));
-    super::sync_folder(within)
+    Ok(())
 }
 
 /// Takes away a folder that a program which was killed had begun, with the files that its list has; any other is left, and named.

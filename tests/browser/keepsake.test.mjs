@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
@@ -10,7 +10,7 @@ import { alive, byMouse, catchCopies, copied, countsOf, look, move, ready } from
 import { ludarium } from '../../tools/engine.mjs';
 import * as sticks from './trackboard.mjs';
 import { noiseFindings } from './checks.mjs';
-import { editions, open, quiet, useBrowser } from './site.mjs';
+import { editions, open, quiet, textOf, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -55,7 +55,7 @@ test('a game can be taken away as a record, as JSON, its board as SVG, and in a 
     await tab.locator('.keepsake summary').click();
     const save = async (words) => {
       const [download] = await Promise.all([tab.waitForEvent('download'), tab.locator('.keepsake .button', { hasText: words }).click()]);
-      return readFileSync(await download.path(), 'utf8');
+      return await textOf(download);
     };
     const record = await save('Game as text');
     assert.match(record, new RegExp(`^Game: ${slug}\\nRules: [0-9a-f]{64}\\n`));
@@ -138,7 +138,7 @@ test('a game of sticks can be taken away too, and its frame shows the same game'
     await tab.waitForSelector('#player .keepsake');
     await tab.locator('.keepsake summary').click();
     const [download] = await Promise.all([tab.waitForEvent('download'), tab.locator('.keepsake .button', { hasText: 'Game as JSON' }).click()]);
-    const json = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    const json = JSON.parse(await textOf(download));
     assert.equal(json.game, slug);
     assert.match(json.rules_sha256, /^[0-9a-f]{64}$/);
     await tab.locator('.keepsake .button', { hasText: 'frame' }).click();
@@ -158,7 +158,7 @@ test('a game of sticks can be taken away too, and its frame shows the same game'
 async function record(tab) {
   if (!(await tab.locator('.keepsake').evaluate((d) => d.open))) await tab.locator('.keepsake summary').click();
   const [download] = await Promise.all([tab.waitForEvent('download'), tab.locator('.keepsake .button', { hasText: 'Game as text' }).click()]);
-  return readFileSync(await download.path(), 'utf8');
+  return await textOf(download);
 }
 
 /** Opens a record on the board, as a file that the reader has. */

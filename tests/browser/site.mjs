@@ -250,3 +250,10 @@ export async function openEach(pages, options, work) {
     await reader.close();
   }
 }
+
+/** The text of a download, also where the browser was started by another process. */
+export async function textOf(download) {
+  const parts = [];
+  for await (const part of await download.createReadStream()) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}

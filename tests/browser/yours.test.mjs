@@ -1,10 +1,9 @@
 // What a reader keeps: notes and named sets of readings. In his browser alone, told apart from the edition, saved and taken up as a file.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { axeFindings, noiseFindings } from './checks.mjs';
-import { open, useBrowser } from './site.mjs';
+import { open, textOf, useBrowser } from './site.mjs';
 import { script } from './scripts.mjs';
 
 useBrowser();
@@ -68,7 +67,7 @@ test('all of it goes into a file and comes back from it; a set of readings that 
     await tab.locator('#player.alive').waitFor();
     await noteOn(tab, '#C6', 'First reader.');
     const [file] = await Promise.all([tab.waitForEvent('download'), tab.getByRole('button', { name: 'Save all of it as a file' }).click()]);
-    return readFileSync(await file.path(), 'utf8');
+    return await textOf(file);
   });
   const saved = JSON.parse(text);
   assert.equal(saved.notes['um-el-banat'].C6, 'First reader.');

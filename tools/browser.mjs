@@ -1,5 +1,6 @@
 // Runs test files of tests/browser, one file a process, in one Chromium a worker: node tools/browser.mjs LOGS FILE…
-// CHROME names the Chromium (tools/browser.sh finds one); BROWSER_WORKERS says how many files run at once, by default one a core.
+// CHROME names the Chromium (tools/browser.sh finds one); BROWSER_WORKERS says how many files run at once, by default one more than there are cores, as
+// they wait now and then.
 // A test that failed is run a second and a third time, alone. Writes into LOGS:
 //   browser.times   a line for each test and each file (tools/durations.mjs), in every try
 //   browser.again   tests that passed only at a later try, with that try
@@ -89,7 +90,7 @@ async function inTries(worker, file) {
 // the longest first, so that none is begun last
 const queue = [...files].sort((a, b) => statSync(b).size - statSync(a).size);
 const sum = { passed: 0, failed: 0 };
-const workers = Array.from({ length: Math.min(queue.length, Number(process.env.BROWSER_WORKERS ?? availableParallelism())) }, () => new Worker());
+const workers = Array.from({ length: Math.min(queue.length, Number(process.env.BROWSER_WORKERS ?? availableParallelism() + 1)) }, () => new Worker());
 await Promise.all(workers.map(async (worker) => {
   for (let file = queue.shift(); file; file = queue.shift()) {
     const { passed, failed } = await inTries(worker, file);

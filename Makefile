@@ -18,6 +18,7 @@ MAKEFLAGS += --no-builtin-rules -j$(CORES)
 .DELETE_ON_ERROR:
 
 PAGE    := target/page
+SMALL   ?= $(if $(filter release,$(LUDARIUM_PROFILE)),yes,$(shell sed -n '/^\[site\]/,/^\[[^s]/s/^address *= *"..*/yes/p' ludarium.toml))
 GLUE    := $(PAGE)/glue$(if $(SMALL),-small).done
 BUILT   := $(PAGE)/scripts$(if $(SMALL),-small).done
 NPM     := node_modules/.package-lock.json
@@ -78,7 +79,6 @@ begin:
 # has one engine, with all families. A site that is published (`address` under [site] in ludarium.toml, a release, or `make small`)
 # has also an engine a family: a page about one game then loads a third as much before its board can be played.
 FAMILIES := $(shell sed -n 's/^default = \["think", \(.*\)\]$$/\1/p' engine/Cargo.toml | tr -d '",')
-SMALL    ?= $(if $(filter release,$(LUDARIUM_PROFILE)),yes,$(shell sed -n '/^\[site\]/,/^\[[^s]/s/^address *= *"..*/yes/p' ludarium.toml))
 APART    := $(if $(SMALL),$(FAMILIES))
 ENGINES  := $(PAGE)/engine.wasm $(APART:%=$(PAGE)/play-%.wasm)
 $(PAGE)/engine.wasm: begin always tools/wasm-target.sh tools/lib.sh

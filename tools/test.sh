@@ -11,8 +11,7 @@
 #     site     make site                                       npm       the engine as an npm package, likewise
 #                                                              workflow  a study in shards by Snakemake
 #                                                              foreign   data, read by other programs (tests/foreign)
-#                                                              small     an engine a family and its weight; the program that
-#                                                                        holds all it brings (make tool)
+#     small    an engine a family, and the program that holds all it brings (make small tool): every night, or by name
 # ALL=1 (make nightly) runs every stage and every test, and what otherwise takes a part takes the whole.
 # target/checks holds what each stage printed, and times.csv the seconds of every stage and test.
 # Exit codes: 0 all passed, 1 something failed, 3 something is missing.
@@ -281,7 +280,7 @@ if changed npm engine/src/protocol web npm tests/npm tools/npm.mjs; then
 fi
 if wanted same; then whole same sh tools/same.sh "$logs/again"; fi
 # the browser's tests weigh the small engines, and begin a collection with the whole program, where these are there
-if changed small site/scripts/wasm.ts site/scripts/brought.ts tools/wasm-target.sh tools/build-site.mjs crates/publish/src/shipped.rs tools/tool.sh starter; then
+if [ -n "$all" ] && wanted small || { [ -n "$chosen" ] && wanted small; }; then
     whole small "${MAKE:-make}" --no-print-directory small tool
 fi
 if wanted browser; then

@@ -32,12 +32,6 @@ PROGRAM := target/debug/ludarium
 CARGO   := cargo build --locked --target-dir target -p ludarium -p xtask
 NET     := $(if $(wildcard target/debug/deps/libreqwest-*.rlib),,--no-default-features --features styles)
 
-# What cargo keeps to compile a changed crate again in less time costs an eighth of compiling it first: it begins with whoever calls
-# cargo himself.
-ifeq ($(wildcard target/debug/incremental),)
-export CARGO_INCREMENTAL = 0
-endif
-
 export CHROME NO_INSTALL WASM_ROUTE
 
 .PHONY: help nightly release tool npm package site scripts compiled tests program test shots crawl parquet bench kubernetes sbom deny clean small begin always
@@ -136,7 +130,7 @@ parquet: site
 # Every page of the portal's database too, where `make test` looks at some of each kind; every element for its contrast, and harm at its largest.
 crawl: site
 	@sh tools/node.sh checks
-	@ALL=1 cargo test --locked --target-dir target -p ludarium --test all -- publish::
+	@ALL=1 $(TIMED) crawl cargo test --locked --target-dir target -p ludarium --test all -- publish::
 	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && ALL=1 node --test tests/browser/pages.test.mjs tests/browser/access.test.mjs tests/browser/hostile.test.mjs
 
 bench: site

@@ -3,7 +3,7 @@
 # shellcheck shell=sh
 
 # What cargo keeps to compile a changed crate again in less time costs an eighth of compiling it first, so it begins with whoever
-# calls cargo by hand (the Makefile has the same).
+# calls cargo by hand.
 [ -d target/debug/incremental ] || export CARGO_INCREMENTAL=0
 
 say() { printf '%s\n' "ludarium: $*" >&2; }

@@ -171,8 +171,14 @@ count_rust() {
 # times_rust STAGE: the seconds of each test, `test NAME ... ok <1.234s>`, each by its last run.
 times_rust() {
     sed -n 's/^test \(.*\) \.\.\. \([a-zA-Z]*\)\( <\([0-9.]*\)s>\)\{0,1\}$/\1\t\2\t\4/p' "$logs/$1.log" |
-        awk -F '\t' -v stage="$1" '$2 != "ignored" { of[$1] = stage ",\"" $1 "\"," ($2 == "ok" ? "passed" : "failed") "," ($3 == "" ? 0 : $3) }
-            END { for (t in of) print of[t] }' | tr -d '"' | LC_ALL=C sort >>"$logs/times.csv"
+        awk -F '\t' -v stage="$1" '$2 != "ignored" { of[$1] = stage "," $1 "," ($2 == "ok" ? "passed" : "failed") "," ($3 == "" ? 0 : $3) }
+            END { for (t in of) print of[t] }' | LC_ALL=C sort >>"$logs/times.csv"
+}
+
+# times_node STAGE: the same of the lines of tools/durations.mjs.
+times_node() {
+    [ ! -f "$logs/$1.times" ] || awk -F '\t' -v stage="$1" '$1 == "test" { gsub(",", ";", $4); of[$4] = stage "," $4 "," $2 "," $3 }
+        END { for (t in of) print of[t] }' "$logs/$1.times" | LC_ALL=C sort >>"$logs/times.csv"
 }
 
 # counted NAME COUNTS CODE: a stage that counts its own; one that broke off without a failure still failed.
@@ -202,7 +208,8 @@ rust() {
         for name in $names; do
             grep -q "^test $name \.\.\. FAILED" "$logs/rust.log" || echo "rust: $name (try $try)" >>"$logs/rust.again"
         done
-        counts="$((${counts% *} + ${counts#* } - $(count_rust "$logs/rust.log" | cut -d ' ' -f 2))) $(count_rust "$logs/rust.log" | cut -d ' ' -f 2)"
+        left=$(count_rust "$logs/rust.log" | cut -d ' ' -f 2)
+        counts="$((${counts% *} + ${counts#* } - left)) $left"
         # the last run of each test counts: failures of an earlier one are struck
         sed 's/^\(test .*\) \.\.\. FAILED/\1 ... again/' "$logs/rust.first" | cat - "$logs/rust.log" >"$logs/rust.both"
         mv "$logs/rust.both" "$logs/rust.log"
@@ -267,20 +274,19 @@ if [ -z "$site_stands" ]; then
     summary
     exit 1
 fi
-if changed foreign crates/publish/src/publish/dataset crates/publish/src/publish/cldf docs/schema tests/foreign tools/foreign.sh; then
+if changed foreign crates/publish/src/publish/dataset docs/schema tests/foreign tools/foreign.sh; then
     optional foreign tools/foreign.sh 'the validators of tests/foreign'
 fi
 if changed npm engine/src/protocol web npm tests/npm tools/npm.mjs; then
-    rm -f "$logs/npm.tap"
     whole package "${MAKE:-make}" --no-print-directory package
     run npm node --test --test-reporter=spec --test-reporter-destination=stdout \
         --test-reporter=./tools/durations.mjs --test-reporter-destination="$logs/npm.times" tests/npm/package.test.mjs
     counted npm "$(awk -F '\t' '$1 == "test" { if ($2 == "passed") p++; else f++ } END { print p + 0, f + 0 }' "$logs/npm.times")" "$code"
-    awk -F '\t' '$1 == "test" { gsub(",", ";", $4); print "npm," $4 "," $2 "," $3 }' "$logs/npm.times" >>"$logs/times.csv"
+    times_node npm
 fi
 if wanted same; then whole same sh tools/same.sh "$logs/again"; fi
 # the browser's tests weigh the small engines, and begin a collection with the whole program, where these are there
-if [ -n "$all" ] && wanted small || { [ -n "$chosen" ] && wanted small; }; then
+if [ -n "$all$chosen" ] && wanted small; then
     whole small "${MAKE:-make}" --no-print-directory small tool
 fi
 if wanted browser; then
@@ -289,9 +295,7 @@ if wanted browser; then
     [ "$code" != 3 ] || missing
     [ -f "$logs/browser.counts" ] || echo 0 1 >"$logs/browser.counts"
     counted browser "$(cat "$logs/browser.counts")" "$code"
-    # each test by its last run
-    [ ! -f "$logs/browser.times" ] || awk -F '\t' '$1 == "test" { gsub(",", ";", $4); of[$4] = "browser," $4 "," $2 "," $3 } END { for (t in of) print of[t] }' \
-        "$logs/browser.times" | LC_ALL=C sort >>"$logs/times.csv"
+    times_node browser
 fi
 
 summary

@@ -163,27 +163,42 @@ pub fn rules(slug: &str) -> Playable {
 
 /// Readings of a game, another one in each game; every one with ALL=1: (question, reading, rules under it alone).
 pub fn readings(slug: &str) -> Vec<(String, String, Playable)> {
-    let all = every_reading(slug);
-    if thorough() || all.is_empty() {
-        return all;
+    let loaded = loaded(slug);
+    let mut all = alone(&loaded);
+    if !thorough() && !all.is_empty() {
+        let which = slug.bytes().map(usize::from).sum::<usize>() % all.len();
+        all = vec![all.swap_remove(which)];
     }
-    let which = slug.bytes().map(usize::from).sum::<usize>() % all.len();
-    all.into_iter().skip(which).take(1).collect()
+    under(slug, &loaded, all)
 }
 
 /// Every single reading that can be played.
 pub fn every_reading(slug: &str) -> Vec<(String, String, Playable)> {
     let loaded = loaded(slug);
+    under(slug, &loaded, alone(&loaded))
+}
+
+fn under(
+    slug: &str,
+    loaded: &Loaded,
+    readings: Vec<(String, String)>,
+) -> Vec<(String, String, Playable)> {
+    let of = |(q, name): (String, String)| {
+        let rules = loaded.compile(&Choice::from([(q.clone(), name.clone())]));
+        let rules = rules.unwrap_or_else(|e| panic!("{slug} {q}={name}: {e}"));
+        (q, name, rules)
+    };
+    readings.into_iter().map(of).collect()
+}
+
+/// Questions with each reading that can be played and is not the default.
+fn alone(loaded: &Loaded) -> Vec<(String, String)> {
     let (all, _) = ludarium_engine::lang::taken_in(&loaded.bundle).unwrap();
     let mut out = vec![];
     for (q, question) in &all.questions {
         for (name, reading) in &question.reading {
             if reading.infeasible.is_none() && *name != question.default {
-                let choice = Choice::from([(q.clone(), name.clone())]);
-                let rules = loaded
-                    .compile(&choice)
-                    .unwrap_or_else(|e| panic!("{slug} {q}={name}: {e}"));
-                out.push((q.clone(), name.clone(), rules));
+                out.push((q.clone(), name.clone()));
             }
         }
     }
@@ -192,16 +207,8 @@ pub fn every_reading(slug: &str) -> Vec<(String, String, Playable)> {
 
 /// Every reading by itself, and the defaults.
 pub fn choices(loaded: &Loaded) -> Vec<Choice> {
-    let (all, _) = ludarium_engine::lang::taken_in(&loaded.bundle).unwrap();
-    let mut out = vec![Choice::new()];
-    for (q, question) in &all.questions {
-        for (name, reading) in &question.reading {
-            if reading.infeasible.is_none() && *name != question.default {
-                out.push([(q.clone(), name.clone())].into());
-            }
-        }
-    }
-    out
+    let each = alone(loaded).into_iter().map(|reading| [reading].into());
+    std::iter::once(Choice::new()).chain(each).collect()
 }
 
 /// Rules of one's own on the plainest game of the examples.

@@ -75,16 +75,18 @@ fn say(of: &SmallBoards) {
             "    {} holes, {} counters: {}",
             board.holes,
             board.counters,
-            told(board)
+            told(board, of.ends)
         );
     }
 }
 
-fn told(board: &SmallBoard) -> String {
+fn told(board: &SmallBoard, ends: bool) -> String {
     match (&board.open, board.ahead) {
         (Some(why), _) => format!("not known: {why}"),
         (None, _) if board.endless => "neither can force an end".to_owned(),
         (None, Some(0)) => "drawn".to_owned(),
+        (None, Some(n)) if ends && n > 0 => "the first player wins".to_owned(),
+        (None, Some(_)) if ends => "the second player wins".to_owned(),
         (None, Some(n)) if n > 0 => format!("the first player wins by {n}"),
         (None, Some(n)) => format!("the second player wins by {}", -n),
         (None, None) => "not known".to_owned(),

@@ -1,84 +1,27 @@
 //! Exact values: who wins if both do their best. Every position that can come is listed, and values are carried back from the ends.
 
-use super::play::{Act, Game};
+use super::play::Game;
 use super::position::Position;
 use super::ruleset::Ruleset;
 use super::words::RepeatThen;
-use crate::game::search::solve::{self, Listed, Value};
-use crate::game::search::Duel;
-use crate::game::solved::{Asked, NoValue, Solved};
-use crate::game::{Chance, Play, Player, Stand};
+use crate::game::search::solve::{self, Ends, Listed, Value};
+use crate::game::solved::{who_wins, Asked, NoValue, Solved};
+use crate::game::{Play as _, Stand};
 use crate::shell::Family as _;
 use serde_json::json;
 
-/// A game whose end alone counts: one for whoever wins.
-#[derive(Clone)]
-struct Ends<'r>(Game<'r>);
-
-impl Play for Ends<'_> {
-    type Act = Act;
-
-    fn stand(&self) -> Stand {
-        self.0.stand()
-    }
-
-    fn legal(&self) -> Vec<Act> {
-        self.0.legal()
-    }
-
-    fn word(&self, act: Act) -> String {
-        self.0.word(act)
-    }
-
-    fn carry_out(&mut self, act: Act, chance: &mut impl Chance) {
-        self.0.carry_out(act, chance);
-    }
-
-    fn fall(&mut self, chance: &mut impl Chance) {
-        self.0.fall(chance);
-    }
-
-    fn points(&self, seat: usize) -> u64 {
-        self.0.points(seat)
-    }
-}
-
-impl Duel for Ends<'_> {
-    fn lead(&self, seat: usize) -> i32 {
-        match self.0.winner() {
-            Some(winner) if winner == seat => 1,
-            Some(_) => -1,
-            None => 0,
-        }
-    }
-
-    fn carry_on(&mut self, act: Act) -> bool {
-        self.0.carry_on(act)
-    }
-
-    fn count(&mut self) {}
-
-    fn winner(&self) -> Option<usize> {
-        self.0.winner()
-    }
-
-    fn key(&self) -> u64 {
-        self.0.key()
-    }
-}
-
-impl Listed for Ends<'_> {
+impl Listed for Game<'_> {
     type Key = Position;
 
     fn listed(&self) -> Position {
         Position {
             turns: [1, 1],
-            ..*self.0.position()
+            ..*self.position()
         }
     }
 
     fn at(&self, key: &Position) -> Self {
-        Ends(Game::from_position(self.0.rules(), *key))
+        Game::from_position(self.rules(), *key)
     }
 
     fn most(&self) -> i16 {
@@ -86,7 +29,7 @@ impl Listed for Ends<'_> {
     }
 
     fn text(&self) -> String {
-        self.0.position().text(self.0.rules())
+        self.position().text(self.rules())
     }
 }
 
@@ -119,13 +62,7 @@ pub(super) fn solve(rules: &Ruleset, asked: &Asked) -> Result<Solved, NoValue> {
         return Err(NoValue::Asked("nobody can move in this position".into()));
     }
     let found = solve::circles(&game, asked).map_err(|why| NoValue::Beyond(why.to_string()))?;
-    let value = |v: Value| {
-        let winner = match v.ahead {
-            0 => json!("draw"),
-            ahead => json!(Player::at(usize::from(ahead < 0)).letter().to_string()),
-        };
-        json!({ "winner": winner, "endless": v.endless })
-    };
+    let value = |v: Value| who_wins(v);
     let acts = found
         .moves
         .iter()

@@ -12,7 +12,7 @@ use crate::game::chance::Open;
 use crate::game::parted::{Parted, Stood};
 use crate::game::random::Random;
 use crate::game::search::solve::Value as Worth;
-use crate::game::solved::{Asked as Exactly, NoValue, Solved};
+use crate::game::solved::{who_wins, Asked as Exactly, NoValue, Solved};
 use crate::game::{drive, Drive, Player};
 use crate::shell;
 use crate::sowing::event::Event;
@@ -89,10 +89,12 @@ pub(super) fn again(rules: &Playable, asked: &Again) -> Result<Replayed, Unplaya
     })
 }
 
-fn words(v: Worth) -> String {
+/// A value in words: of who wins alone, or of counters.
+fn words(v: Worth, ends: bool) -> String {
     match (v.endless, v.ahead) {
         (true, _) => "neither can force an end: drawn by play without end".into(),
         (_, 0) => "drawn".into(),
+        (_, n) if ends => format!("{} wins", if n > 0 { "South" } else { "North" }),
         (_, n) if n > 0 => format!("South wins by {n}"),
         (_, n) => format!("North wins by {}", -n),
     }
@@ -110,6 +112,9 @@ fn notes(exact: &solve::Exact) -> Vec<String> {
             }
             .to_owned(),
         );
+    }
+    if exact.ends {
+        out.push("who wins is valued: counters do not decide".to_owned());
     }
     if exact.stops {
         out.push("a majority stops play: ahead by so much at that moment".to_owned());
@@ -138,7 +143,11 @@ pub(super) fn solved(rules: &Playable, asked: &Exactly) -> Result<Solved, NoValu
     let exact = solve::exactly(&game, asked).map_err(|why| NoValue::Beyond(why.to_string()))?;
     let found = &exact.solution;
     let holes = rules.holes();
-    let value = |v: Worth| json!({ "south_ahead": v.ahead, "endless": v.endless });
+    let words = |v: Worth| words(v, exact.ends);
+    let value = |v: Worth| match exact.ends {
+        true => who_wins(v),
+        false => json!({ "south_ahead": v.ahead, "endless": v.endless }),
+    };
     let moves: Vec<_> = (found.moves.iter())
         .map(|(m, v)| json!({ "move": move_text(holes, *m), "value": value(*v) }))
         .collect();

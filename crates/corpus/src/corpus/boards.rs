@@ -28,6 +28,9 @@ pub struct SmallBoards {
     pub tied: Option<String>,
     /// What stops a round early, so that counters won are those of that moment; none where rounds are valued to the last counter.
     pub stops: Option<String>,
+    /// Who wins is all that is known, because counters do not decide: `ahead` is 1, 0 or −1.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ends: bool,
     /// The boards, by holes, then by counters.
     pub boards: Vec<SmallBoard>,
 }
@@ -41,7 +44,7 @@ pub struct SmallBoard {
     /// Counters in each hole.
     pub counters: u8,
     /// Counters that whoever moves first is ahead of the other at the end of the round, both doing their best; none where that is not
-    /// known.
+    /// known. In a game that counters do not decide 1, 0 or −1 ([`SmallBoards::ends`]). Of games that counters do not decide: 1, 0 or −1 ([`SmallBoards::ends`]).
     pub ahead: Option<i32>,
     /// Neither can force an end that is better for him than play without end.
     pub endless: bool,

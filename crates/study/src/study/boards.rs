@@ -38,42 +38,51 @@ pub fn solve(bundle: &Bundle, rules: &dyn Rules) -> Option<SmallBoards> {
         far_limit: None,
         tied: tied.clone(),
         stops: stops(bundle),
+        ends: false,
         boards: vec![],
     };
     if tied.is_none() {
         let near = |holes: u8, counters: u8| holes <= HOLES && counters <= COUNTERS;
         // where the first board beyond is not to be had so, none is
-        let far = board(bundle, 1, COUNTERS + 1, false).0.open.is_none();
+        let far = board(bundle, 1, COUNTERS + 1, false, &mut Seen::default());
+        let far = far.open.is_none();
         let (most_holes, most_counters) = match far {
             true => FAR,
             false => (HOLES, COUNTERS),
         };
         out.far_limit = far.then_some(FAR_LIMIT);
-        let mut stopped = false;
+        let mut seen = Seen::default();
         for holes in 1..=most_holes {
             for counters in 1..=most_counters {
-                let (board, stops) = board(bundle, holes, counters, near(holes, counters));
-                stopped |= stops;
-                out.boards.push(board);
+                let listing = near(holes, counters);
+                out.boards
+                    .push(board(bundle, holes, counters, listing, &mut seen));
             }
         }
-        out.stops = out.stops.filter(|_| stopped);
+        out.stops = out.stops.filter(|_| seen.stops);
+        out.ends = seen.ends;
     }
     Some(out)
 }
 
-/// A board, `listing` its positions where they are kept in no other way; and whether a majority stopped its rounds.
-fn board(bundle: &Bundle, holes: u8, counters: u8, listing: bool) -> (SmallBoard, bool) {
-    let open = |why: String| {
-        let board = SmallBoard {
-            holes,
-            counters,
-            ahead: None,
-            endless: false,
-            positions: 0,
-            open: Some(why),
-        };
-        (board, false)
+/// What the values of boards are of.
+#[derive(Default)]
+struct Seen {
+    /// A majority stopped rounds.
+    stops: bool,
+    /// Who wins, and not counters.
+    ends: bool,
+}
+
+/// A board, `listing` its positions where they are kept in no other way.
+fn board(bundle: &Bundle, holes: u8, counters: u8, listing: bool, seen: &mut Seen) -> SmallBoard {
+    let open = |why: String| SmallBoard {
+        holes,
+        counters,
+        ahead: None,
+        endless: false,
+        positions: 0,
+        open: Some(why),
     };
     let Some(small) = smaller(bundle, holes, counters) else {
         return open("the family has no smaller boards".to_owned());
@@ -90,16 +99,21 @@ fn board(bundle: &Bundle, holes: u8, counters: u8, listing: bool) -> (SmallBoard
     match rules.solve(&asked) {
         Ok(solved) => {
             let value = &solved.json["value"];
-            let ahead = value["south_ahead"].as_i64();
-            let board = SmallBoard {
+            let ahead = match value["winner"].as_str() {
+                Some("draw") => Some(0),
+                Some(winner) => Some(if winner == "S" { 1 } else { -1 }),
+                None => value["south_ahead"].as_i64(),
+            };
+            seen.stops |= solved.json["stops"].is_string();
+            seen.ends |= value["winner"].is_string();
+            SmallBoard {
                 holes,
                 counters,
                 ahead: ahead.and_then(|n| i32::try_from(n).ok()),
                 endless: value["endless"].as_bool().unwrap_or(false),
                 positions: solved.positions,
                 open: None,
-            };
-            (board, solved.json["stops"].is_string())
+            }
         }
         // what a command may be asked for instead is nothing to be kept
         Err(why) => open(

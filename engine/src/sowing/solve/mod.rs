@@ -1,13 +1,14 @@
 //! Exact values of the rest of a round: its positions as keys, and what rules can be solved.
 //!
-//! Values are told to the last counter: how far South is ahead once everything is gathered. A cap of turns is left out of account, and
+//! Where counters decide a round, its value is how far South is ahead once everything is gathered; where something else does
+//! (`win.by`), 1 for who wins. A cap of turns is left out of account, and
 //! so is a majority that ends play, where who has it has won whatever comes after ([`Exact::aside`]).
 
 mod kept;
 mod key;
 mod straight;
 
-use crate::game::search::solve::{self, Listed, Solution, Unsolved, Value};
+use crate::game::search::solve::{self, Ends, Listed, Solution, Unsolved, Value};
 use crate::game::solved::Asked;
 use crate::game::Player;
 use crate::sowing::moves::Move;
@@ -57,6 +58,8 @@ pub struct Exact {
     pub aside: Vec<&'static str>,
     /// A majority ends play all the same, and values are those of that moment.
     pub stops: bool,
+    /// Who wins is all that is valued: counters do not decide.
+    pub ends: bool,
 }
 
 /// Whether who has a majority has won whatever comes after: then play can go on to the last counter, and who wins stays the same.
@@ -104,6 +107,7 @@ pub fn exactly(start: &Game, asked: &Asked) -> Result<Exact, Unsolved> {
                     solution: found.map_err(unsolved)?,
                     aside: cap.into_iter().chain(["majority.over"]).collect(),
                     stops: false,
+                    ends: false,
                 })
             }
         }
@@ -112,17 +116,37 @@ pub fn exactly(start: &Game, asked: &Asked) -> Result<Exact, Unsolved> {
     on.params.cap = None;
     let on = Playable::new(on);
     let game = start.under(&on);
-    let solution = match straight(&game, asked) {
-        Err(solve::Stop::Circle) if asked.listing && key::fits(&game) => {
-            solve::circles(&game, asked)?
+    let ends = rules.params.win != WinBy::Most;
+    let solution = if ends {
+        if !asked.listing || !key::fits(&game) {
+            return Err(Unsolved::TooLarge);
         }
-        found => found.map_err(unsolved)?,
+        let game = Ends(game);
+        either(&game, solve::straight(&game, asked), asked)?
+    } else {
+        match straight(&game, asked) {
+            found if key::fits(&game) => either(&game, found, asked)?,
+            found => found.map_err(unsolved)?,
+        }
     };
     Ok(Exact {
         solution,
         aside: cap.into_iter().collect(),
-        stops: majority,
+        stops: majority && !ends,
+        ends,
     })
+}
+
+/// What was found of a game that cannot go in circles, or, where it can, what listing its positions finds.
+fn either<G: Listed>(
+    game: &G,
+    found: Result<Solution<G::Act>, solve::Stop>,
+    asked: &Asked,
+) -> Result<Solution<G::Act>, Unsolved> {
+    match found {
+        Err(solve::Stop::Circle) if asked.listing => solve::circles(game, asked),
+        found => found.map_err(unsolved),
+    }
 }
 
 fn unsolved(stop: solve::Stop) -> Unsolved {

@@ -26,7 +26,7 @@ pub fn boards_part(page: &PageContext) -> Option<BoardsPart> {
             .iter()
             .map(|h| BoardsRow {
                 holes: h.to_string(),
-                cells: of(*h).map(cell).collect(),
+                cells: of(*h).map(|b| cell(b, kept.ends)).collect(),
             })
             .collect(),
         notes: notes(kept),
@@ -34,11 +34,15 @@ pub fn boards_part(page: &PageContext) -> Option<BoardsPart> {
     })
 }
 
-fn cell(board: &SmallBoard) -> BoardsCell {
+fn cell(board: &SmallBoard, ends: bool) -> BoardsCell {
     let looked = counted(board.positions, "position", "positions");
     let (who, says) = match (&board.open, board.endless, board.ahead) {
         (None, true, _) => ("even", "no end".to_owned()),
         (None, _, Some(0)) => ("even", "drawn".to_owned()),
+        (None, _, Some(n)) if ends => match n > 0 {
+            true => ("first", "first".to_owned()),
+            false => ("second", "second".to_owned()),
+        },
         (None, _, Some(n)) if n > 0 => ("first", format!("first, by {n}")),
         (None, _, Some(n)) => ("second", format!("second, by {}", -n)),
         _ => ("open", "not known".to_owned()),
@@ -55,11 +59,14 @@ fn notes(kept: &SmallBoards) -> Vec<String> {
     if kept.tied.is_some() {
         return vec![];
     }
-    let mut out = vec![
-        "Who wins a round if both do their best, and by how many counters; “first” is whoever moves first. A lot or an opening that is played \
-         before the first move is laid aside."
-            .to_owned(),
-    ];
+    let by = match kept.ends {
+        true => "",
+        false => ", and by how many counters",
+    };
+    let mut out = vec![format!(
+        "Who wins a round if both do their best{by}; “first” is whoever moves first. A lot or an opening that is played before the first move \
+         is laid aside."
+    )];
     if kept.boards.iter().any(|b| b.endless) {
         out.push(
             "No end: neither can force an end that is better than to go on for ever.".to_owned(),

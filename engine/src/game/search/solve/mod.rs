@@ -9,11 +9,14 @@
 //! does; what neither can force is play without end. So no position's value rests on itself.
 
 mod circles;
+mod ends;
 mod straight;
 
 use super::Duel;
 use crate::game::solved::Asked;
 use std::hash::Hash;
+
+pub(crate) use ends::Ends;
 
 /// Positions on one way after which play is taken for such as can go in circles: each is a call within the one before, and a stack has
 /// an end.

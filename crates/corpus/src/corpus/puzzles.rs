@@ -79,6 +79,9 @@ pub struct Count {
     pub alike: u64,
     /// Left over: there are enough.
     pub over: u64,
+    /// Picked, but the claim is not proved for every move.
+    #[serde(default)]
+    pub unproved: u64,
 }
 
 /// A position with one best move.
@@ -242,6 +245,10 @@ impl Count {
             (self.greedy, "are solved by whoever takes what lies nearest"),
             (self.alike, "were like another"),
             (self.over, "were over, there being enough"),
+            (
+                self.unproved,
+                "were not proved: more positions can come than were looked at, or another move does as well",
+            ),
         ];
         all.into_iter().filter(|(n, _)| *n > 0).collect()
     }

@@ -41,7 +41,7 @@ pub fn puzzles_part(page: &PageContext) -> Option<PuzzlesPart> {
         return (!tries.is_empty()).then(|| PuzzlesPart {
             puzzles: vec![],
             made: String::new(),
-            few: "Nobody has looked for puzzles under these rules as they are now.".to_owned(),
+            few: "No puzzles yet.".to_owned(),
             thrown: vec![],
             data: String::new(),
             tries,
@@ -94,7 +94,7 @@ fn made(kept: &Puzzles) -> String {
     let looked = &kept.looked;
     format!(
         "The engine played {} against itself (seed {}) and looked at {} of them. Kept is a position where one move is clearly better than all \
-         others, found by a search of {} positions and again by one of {}.",
+         others, found by a search of {} positions and again by one of {}, and for which it is proved that no other move does as well.",
         counted(looked.games as usize, "game", "games"),
         looked.seed,
         counted(kept.count.positions as usize, "position", "positions"),
@@ -110,7 +110,9 @@ fn few(kept: &Puzzles, n: usize) -> String {
     }
     let count = &kept.count;
     let choices = count.positions - count.few_moves;
-    let why = if count.unwritten * 2 > choices {
+    let why = if count.unproved > 0 {
+        "of most positions more can come than a proof looks at".to_owned()
+    } else if count.unwritten * 2 > choices {
         "its rules hang on something that a position on the board does not show".to_owned()
     } else if count.few_moves * 2 > count.positions {
         format!(
@@ -120,13 +122,10 @@ fn few(kept: &Puzzles, n: usize) -> String {
     } else {
         "in most of its positions several moves are nearly as good as the best".to_owned()
     };
-    format!(
-        "{} could be found: {why}.",
-        match n {
-            0 => "None".to_owned(),
-            n => format!("Only {}", in_words(n)),
-        }
-    )
+    match n {
+        0 => format!("No puzzles yet: {why}."),
+        n => format!("Only {} could be found: {why}.", in_words(n)),
+    }
 }
 
 /// Why the other positions are none.
@@ -173,13 +172,8 @@ fn moves(n: usize) -> String {
 /// What comes of the answer and of the next best move, by the search that looked farther.
 fn answer(p: &Puzzle) -> String {
     let (best, next) = (&p.again.best, &p.again.next);
-    let sure = if p.proved {
-        ""
-    } else {
-        " That is as far as the search sees, and no proof."
-    };
     format!(
-        "After {}: {}. After the next best, {}: {}.{sure}",
+        "After {}: {}. After the next best, {}: {}. It is proved that no other move does as well.",
         best.told(),
         best.says,
         next.told(),

@@ -1,14 +1,15 @@
 //! Puzzles held against exact values, where all positions of a game that can come can be listed.
 
 use super::walk::set_up;
-use super::weigh;
+use super::COUNTERS;
 use crate::corpus::puzzles::{Asks, Puzzle};
 use ludarium_engine::game::solved::{Asked, NoValue};
+use ludarium_engine::game::table::Valued;
 use ludarium_engine::game::Rules;
 use std::sync::Arc;
 
 /// Positions that are listed of a game at most, to hold a puzzle against its exact values.
-pub const LISTED: usize = 200_000;
+pub const LISTED: usize = 1_000_000;
 
 /// What the exact values of a position's moves say of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,16 +20,16 @@ pub enum Exactly {
     Not,
     /// Too many positions can come.
     Beyond,
-    /// There are none: lots fall, or counters are told, not ends.
+    /// There are none: lots fall.
     None,
 }
 
-/// What exact values say of an answer to a position. Only games whose values are those of their end alone are asked: won, drawn or lost.
+/// What exact values say of an answer to a position, looking at so many positions at most.
 #[must_use]
-pub fn exactly(rules: &Arc<dyn Rules>, puzzle: &Puzzle) -> Exactly {
+pub fn exactly(rules: &Arc<dyn Rules>, puzzle: &Puzzle, limit: usize) -> Exactly {
     let asked = Asked {
         start: Some(&puzzle.position),
-        limit: Some(LISTED),
+        limit: Some(limit),
         ..Asked::default()
     };
     let solved = match rules.solve(&asked) {
@@ -36,55 +37,67 @@ pub fn exactly(rules: &Arc<dyn Rules>, puzzle: &Puzzle) -> Exactly {
         Err(NoValue::Beyond(_)) => return Exactly::Beyond,
         Err(_) => return Exactly::None,
     };
-    let moves = solved.json["moves"].as_array();
-    // for whoever is to move: 1 won, 0 drawn, -1 lost
+    let south = puzzle.mover.starts_with('S');
+    // counters told of the moment at which a majority stops play are no margin
+    let margins = solved.json["stops"].is_null();
+    // for whoever is to move: above 0 won, 0 drawn, below 0 lost; and by how much, where counters decide
     let worth = |m: &serde_json::Value| {
         let token = m["move"].as_str()?.to_owned();
-        let winner = m["value"]["winner"].as_str()?;
-        let worth = match winner {
-            "draw" => 0,
-            letter if puzzle.mover.starts_with(letter) => 1,
-            _ => -1,
+        let value = &m["value"];
+        let ahead = match (value["south_ahead"].as_i64(), value["winner"].as_str()) {
+            (Some(ahead), _) => ahead,
+            (None, Some("draw")) => 0,
+            (None, winner) => 1 - 2 * i64::from(winner? != "S"),
         };
-        Some((token, worth))
+        let counted = margins && value["winner"].is_null();
+        Some((token, if south { ahead } else { -ahead }, counted))
     };
+    let moves = solved.json["moves"].as_array();
     let Some(moves) = moves.and_then(|all| all.iter().map(worth).collect::<Option<Vec<_>>>())
     else {
         return Exactly::None;
     };
-    let own = moves.iter().find(|(token, _)| *token == puzzle.answer);
-    let others = moves.iter().filter(|(token, _)| *token != puzzle.answer);
-    let (Some((_, own)), Some(next)) = (own, others.map(|(_, worth)| *worth).max()) else {
+    let own = moves.iter().find(|(token, ..)| *token == puzzle.answer);
+    let others = moves.iter().filter(|(token, ..)| *token != puzzle.answer);
+    let (Some((_, own, counted)), Some(next)) = (own, others.map(|(_, worth, _)| *worth).max())
+    else {
         return Exactly::None;
     };
-    match (*own, next) {
+    match (own.signum(), next.signum()) {
         (1, ..1) => Exactly::Best(Asks::Win),
         (0, -1) => Exactly::Best(Asks::Hold),
+        _ if *counted && (own - next) as f64 >= COUNTERS => Exactly::Best(Asks::Most),
         _ => Exactly::Not,
     }
 }
 
-/// A puzzle as it is kept: held against exact values where they are to be had, else looked at a last time.
-pub fn sure(rules: &Arc<dyn Rules>, puzzle: Puzzle, positions: u64) -> Option<Puzzle> {
-    if !weigh::still(rules, &puzzle, positions) {
-        return None;
-    }
-    // where counters are told apart a puzzle is about how many
-    if puzzle.asks == Asks::Most {
-        return Some(puzzle);
-    }
-    match exactly(rules, &puzzle) {
-        Exactly::Best(asks) => Some(Puzzle {
-            asks,
-            proved: true,
-            ..puzzle
-        }),
-        Exactly::Not => None,
-        // random games alone say little of a game in which nothing falls
-        Exactly::Beyond if puzzle.asks == Asks::Chance => {
-            let table = set_up(rules, &puzzle.position, puzzle.before.as_ref()).ok()?;
-            weigh::looks_ahead_to(&*table, &puzzle.answer, positions).then_some(puzzle)
-        }
-        Exactly::Beyond | Exactly::None => Some(puzzle),
+/// A puzzle whose claim is proved for every move: by exact values, or by a last search that has decided all moves.
+pub fn proved(rules: &Arc<dyn Rules>, puzzle: Puzzle, positions: u64) -> Option<Puzzle> {
+    let asks = match exactly(rules, &puzzle, LISTED) {
+        Exactly::Best(asks) => asks,
+        Exactly::Not => return None,
+        Exactly::Beyond | Exactly::None => decided(rules, &puzzle, positions)?,
+    };
+    Some(Puzzle {
+        asks,
+        proved: true,
+        ..puzzle
+    })
+}
+
+/// What a search that has decided every move says of an answer; none where a move is left open.
+fn decided(rules: &Arc<dyn Rules>, puzzle: &Puzzle, positions: u64) -> Option<Asks> {
+    let table = set_up(rules, &puzzle.position, puzzle.before.as_ref()).ok()?;
+    let moves = table.values(positions)?.moves;
+    let (own, others): (Vec<_>, Vec<_>) =
+        moves.iter().partition(|m| m.offer.token == puzzle.answer);
+    let all = |ends: &[&str]| {
+        let is = |m: &&Valued| m.decided.is_some_and(|end| ends.contains(&end));
+        !others.is_empty() && others.iter().all(is)
+    };
+    match own.first()?.decided? {
+        "won" if all(&["drawn", "lost"]) => Some(Asks::Win),
+        "drawn" if all(&["lost"]) => Some(Asks::Hold),
+        _ => None,
     }
 }

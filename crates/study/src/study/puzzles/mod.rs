@@ -14,7 +14,7 @@ use crate::values::FormatNumber;
 use ludarium_engine::game::{Agent, Rules};
 use std::sync::Arc;
 
-pub use exact::{exactly, Exactly};
+pub use exact::{exactly, proved, Exactly, LISTED};
 pub use walk::set_up;
 pub use weigh::{asked, plays, weighed};
 
@@ -111,7 +111,15 @@ pub fn find(rules: &Arc<dyn Rules>) -> Puzzles {
         }
     }
     let head = rules.head();
-    let sure = |p: Puzzle| exact::sure(rules, p, budgets.last());
+    let sure = |p: Puzzle, count: &mut Count| {
+        if !weigh::still(rules, &p, budgets.last()) {
+            count.unconfirmed += 1;
+            return None;
+        }
+        let proved = exact::proved(rules, p, budgets.last());
+        count.unproved += u64::from(proved.is_none());
+        proved
+    };
     let puzzles = pick::pick(found, &sure, &mut count);
     Puzzles {
         format: FormatNumber::default(),

@@ -7,6 +7,9 @@ use std::collections::BTreeMap;
 /// Plies of one game within which two positions are one situation.
 const NEAR: u64 = 6;
 
+/// Looks at a puzzle a last time: as what it is kept, or none, which is counted.
+type Sure<'a> = dyn Fn(Puzzle, &mut Count) -> Option<Puzzle> + 'a;
+
 /// What two puzzles are alike in.
 type Shape = (Vec<String>, String);
 
@@ -20,11 +23,7 @@ fn near(a: &Puzzle, b: &Puzzle) -> bool {
 
 /// Picks [`MOST`] at most: those that a greedy player solves only where there are fewer than [`WANTED`] others; each is looked at
 /// a last time, whether it is still `sure`, and as what.
-pub fn pick(
-    found: Vec<Puzzle>,
-    sure: &dyn Fn(Puzzle) -> Option<Puzzle>,
-    count: &mut Count,
-) -> Vec<Puzzle> {
+pub fn pick(found: Vec<Puzzle>, sure: &Sure, count: &mut Count) -> Vec<Puzzle> {
     let (easy, hard): (Vec<Puzzle>, Vec<Puzzle>) = found.into_iter().partition(|p| p.greedy);
     let mut kept: Vec<Puzzle> = vec![];
     take(hard, MOST, sure, &mut kept, count);
@@ -45,7 +44,7 @@ type Tally<'p> = BTreeMap<&'p str, usize>;
 fn take(
     mut from: Vec<Puzzle>,
     most: usize,
-    sure: &dyn Fn(Puzzle) -> Option<Puzzle>,
+    sure: &Sure,
     kept: &mut Vec<Puzzle>,
     count: &mut Count,
 ) {
@@ -70,10 +69,7 @@ fn take(
         };
         let least = (0..from.len()).min_by_key(|i| (used(&from[*i]), *i));
         let Some(least) = least else { return };
-        match sure(from.remove(least)) {
-            Some(next) => kept.push(next),
-            None => count.unconfirmed += 1,
-        }
+        kept.extend(sure(from.remove(least), count));
     }
 }
 

@@ -161,7 +161,7 @@ fn confirmed(table: &dyn Table, first: &Compared, asks: Asks, positions: u64) ->
 }
 
 /// Whether the agent that looks ahead at so many positions plays a move.
-pub(super) fn looks_ahead_to(table: &dyn Table, token: &str, positions: u64) -> bool {
+fn looks_ahead_to(table: &dyn Table, token: &str, positions: u64) -> bool {
     let positions = u32::try_from(positions).unwrap_or(u32::MAX);
     let chosen = table.agent(Agent::Deep(positions), &mut table.stream(1), None);
     chosen.is_some_and(|offer| offer.token == token)
@@ -250,6 +250,9 @@ pub fn plays(rules: &Arc<dyn Rules>, puzzle: &Puzzle) -> Result<(), String> {
     }
     if !offers.iter().any(|o| o.token == puzzle.answer) {
         return Err(format!("its answer, {}, cannot be played", puzzle.answer));
+    }
+    if !puzzle.proved {
+        return Err("its claim is not proved for every move".to_owned());
     }
     for compared in [&puzzle.found, &puzzle.again] {
         if compared.best.token != puzzle.answer || asked(compared).is_none() {

@@ -96,17 +96,6 @@ pub struct Solved {
     pub json: Value,
 }
 
-/// Who wins, as JSON, by a value of which the sign alone counts.
-#[cfg(feature = "read")]
-pub(crate) fn who_wins(value: super::search::solve::Value) -> Value {
-    let winner = match value.ahead {
-        0 => "draw",
-        1.. => "S",
-        _ => "N",
-    };
-    serde_json::json!({ "winner": winner, "endless": value.endless })
-}
-
 /// Why a position has no value.
 #[cfg(feature = "read")]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

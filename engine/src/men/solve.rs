@@ -5,7 +5,7 @@ use super::position::Position;
 use super::ruleset::Ruleset;
 use super::words::RepeatThen;
 use crate::game::search::solve::{self, Ends, Listed, Value};
-use crate::game::solved::{who_wins, Asked, NoValue, Solved};
+use crate::game::solved::{Asked, NoValue, Solved};
 use crate::game::{Play as _, Stand};
 use crate::shell::Family as _;
 use serde_json::json;
@@ -62,7 +62,7 @@ pub(super) fn solve(rules: &Ruleset, asked: &Asked) -> Result<Solved, NoValue> {
         return Err(NoValue::Asked("nobody can move in this position".into()));
     }
     let found = solve::circles(&game, asked).map_err(|why| NoValue::Beyond(why.to_string()))?;
-    let value = |v: Value| who_wins(v);
+    let value = Value::who_wins;
     let acts = found
         .moves
         .iter()

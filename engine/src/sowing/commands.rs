@@ -12,7 +12,7 @@ use crate::game::chance::Open;
 use crate::game::parted::{Parted, Stood};
 use crate::game::random::Random;
 use crate::game::search::solve::Value as Worth;
-use crate::game::solved::{who_wins, Asked as Exactly, NoValue, Solved};
+use crate::game::solved::{Asked as Exactly, NoValue, Solved};
 use crate::game::{drive, Drive, Player};
 use crate::shell;
 use crate::sowing::event::Event;
@@ -145,7 +145,7 @@ pub(super) fn solved(rules: &Playable, asked: &Exactly) -> Result<Solved, NoValu
     let holes = rules.holes();
     let words = |v: Worth| words(v, exact.ends);
     let value = |v: Worth| match exact.ends {
-        true => who_wins(v),
+        true => v.who_wins(),
         false => json!({ "south_ahead": v.ahead, "endless": v.endless }),
     };
     let moves: Vec<_> = (found.moves.iter())

@@ -69,6 +69,19 @@ pub struct Value {
     pub endless: bool,
 }
 
+#[cfg(feature = "read")]
+impl Value {
+    /// Who wins, as JSON: of a value of which the sign alone counts.
+    pub(crate) fn who_wins(self) -> serde_json::Value {
+        let winner = match self.ahead {
+            0 => "draw",
+            1.. => "S",
+            _ => "N",
+        };
+        serde_json::json!({ "winner": winner, "endless": self.endless })
+    }
+}
+
 /// A solved position.
 #[derive(Debug, Clone)]
 pub struct Solution<A> {

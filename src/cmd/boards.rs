@@ -85,10 +85,15 @@ fn told(board: &SmallBoard, ends: bool) -> String {
         (Some(why), _) => format!("not known: {why}"),
         (None, _) if board.endless => "neither can force an end".to_owned(),
         (None, Some(0)) => "drawn".to_owned(),
-        (None, Some(n)) if ends && n > 0 => "the first player wins".to_owned(),
-        (None, Some(_)) if ends => "the second player wins".to_owned(),
-        (None, Some(n)) if n > 0 => format!("the first player wins by {n}"),
-        (None, Some(n)) => format!("the second player wins by {}", -n),
+        (None, Some(n)) => {
+            let who = if n > 0 { "first" } else { "second" };
+            let by = if ends {
+                String::new()
+            } else {
+                format!(" by {}", n.abs())
+            };
+            format!("the {who} player wins{by}")
+        }
         (None, None) => "not known".to_owned(),
     }
 }

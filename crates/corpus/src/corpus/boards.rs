@@ -44,7 +44,7 @@ pub struct SmallBoard {
     /// Counters in each hole.
     pub counters: u8,
     /// Counters that whoever moves first is ahead of the other at the end of the round, both doing their best; none where that is not
-    /// known. In a game that counters do not decide 1, 0 or −1 ([`SmallBoards::ends`]). Of games that counters do not decide: 1, 0 or −1 ([`SmallBoards::ends`]).
+    /// known. In a game that counters do not decide 1, 0 or −1 ([`SmallBoards::ends`]).
     pub ahead: Option<i32>,
     /// Neither can force an end that is better for him than play without end.
     pub endless: bool,

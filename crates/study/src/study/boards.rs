@@ -65,6 +65,17 @@ pub fn solve(bundle: &Bundle, rules: &dyn Rules) -> Option<SmallBoards> {
     Some(out)
 }
 
+/// How far South is ahead by a value as `solve --json` has it: in counters, or 1, 0 or −1 where who wins is all that is valued.
+#[must_use]
+pub fn ahead(value: &serde_json::Value) -> Option<i64> {
+    match value["winner"].as_str() {
+        None => value["south_ahead"].as_i64(),
+        Some("S") => Some(1),
+        Some("N") => Some(-1),
+        Some(_) => Some(0),
+    }
+}
+
 /// What the values of boards are of.
 #[derive(Default)]
 struct Seen {
@@ -99,17 +110,12 @@ fn board(bundle: &Bundle, holes: u8, counters: u8, listing: bool, seen: &mut See
     match rules.solve(&asked) {
         Ok(solved) => {
             let value = &solved.json["value"];
-            let ahead = match value["winner"].as_str() {
-                Some("draw") => Some(0),
-                Some(winner) => Some(if winner == "S" { 1 } else { -1 }),
-                None => value["south_ahead"].as_i64(),
-            };
             seen.stops |= solved.json["stops"].is_string();
             seen.ends |= value["winner"].is_string();
             SmallBoard {
                 holes,
                 counters,
-                ahead: ahead.and_then(|n| i32::try_from(n).ok()),
+                ahead: ahead(value).and_then(|n| i32::try_from(n).ok()),
                 endless: value["endless"].as_bool().unwrap_or(false),
                 positions: solved.positions,
                 open: None,

@@ -39,12 +39,15 @@ fn cell(board: &SmallBoard, ends: bool) -> BoardsCell {
     let (who, says) = match (&board.open, board.endless, board.ahead) {
         (None, true, _) => ("even", "no end".to_owned()),
         (None, _, Some(0)) => ("even", "drawn".to_owned()),
-        (None, _, Some(n)) if ends => match n > 0 {
-            true => ("first", "first".to_owned()),
-            false => ("second", "second".to_owned()),
-        },
-        (None, _, Some(n)) if n > 0 => ("first", format!("first, by {n}")),
-        (None, _, Some(n)) => ("second", format!("second, by {}", -n)),
+        (None, _, Some(n)) => {
+            let who = if n > 0 { "first" } else { "second" };
+            let by = if ends {
+                String::new()
+            } else {
+                format!(", by {}", n.abs())
+            };
+            (who, format!("{who}{by}"))
+        }
         _ => ("open", "not known".to_owned()),
     };
     BoardsCell {

@@ -111,7 +111,10 @@ fn few(kept: &Puzzles, n: usize) -> String {
     let count = &kept.count;
     let choices = count.positions - count.few_moves;
     let why = if count.unproved > 0 {
-        "of most positions more can come than a proof looks at".to_owned()
+        format!(
+            "of those that were found {} could not be proved",
+            in_words(count.unproved as usize)
+        )
     } else if count.unwritten * 2 > choices {
         "its rules hang on something that a position on the board does not show".to_owned()
     } else if count.few_moves * 2 > count.positions {

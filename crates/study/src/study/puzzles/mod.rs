@@ -14,7 +14,7 @@ use crate::values::FormatNumber;
 use ludarium_engine::game::{Agent, Rules};
 use std::sync::Arc;
 
-pub use exact::{exactly, proved, Exactly, LISTED};
+pub use exact::proved;
 pub use walk::set_up;
 pub use weigh::{asked, plays, weighed};
 

@@ -278,7 +278,7 @@ fn losing_any_cite_of_a_claim_a_term_or_a_leaning_is_noticed() {
 }
 
 /// How each clause of an edition stands, and the sentences of its own account that it cites: in brackets those that say only a part
-/// of it.
+/// of it, in square ones where it is cited by none of them.
 fn standings(corpus: &Corpus) -> BTreeMap<String, String> {
     let mut out = BTreeMap::new();
     for edition in corpus.editions.iter().filter(|e| e.rules.is_some()) {
@@ -297,6 +297,16 @@ fn standings(corpus: &Corpus) -> BTreeMap<String, String> {
                     true => line.push_str(&format!(" ({})", s.id)),
                     false => line.push_str(&format!(" {}", s.id)),
                 }
+            }
+            // of a clause that is taken over, what only its own account says
+            let cited = |s: &str| line.split([' ', '(', ')']).any(|word| word == s);
+            let own = edition.account.sentences.iter();
+            let partly: Vec<&str> = own
+                .filter(|s| s.partly.iter().any(|c| c == id) && !cited(&s.id))
+                .map(|s| s.id.as_str())
+                .collect();
+            for sentence in partly {
+                line.push_str(&format!(" [{sentence}]"));
             }
             out.insert(format!("{}.{id}", edition.short), line);
         }

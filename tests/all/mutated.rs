@@ -162,11 +162,14 @@ fn held(kind: &Kind, folder: &Path, bytes: &[u8], what: &str, peak: &mut (f64, u
     // a record whose Id is broken is named by what else it has
     let mut nameless = told
         .iter()
-        .filter(|(_, words)| words.starts_with("no-id"))
+        .filter(|(_, words)| ["no-id", "bad-id"].iter().any(|k| words.starts_with(k)))
         .count();
     let mut count = [0, 0];
     for Held { id, line } in (kind.records)(&String::from_utf8_lossy(bytes)) {
-        let named = |(at, words): &(Option<u64>, String)| words.contains(&id) || *at == Some(line);
+        // where an Id is torn off, what stands for it may be on the line before
+        let there = |at: u64| at == line || at + 1 == line;
+        let named =
+            |(at, words): &(Option<u64>, String)| words.contains(&id) || at.is_some_and(there);
         if kept.contains(&id) {
             count[0] += 1;
         } else if whole || told.iter().any(named) || (kind.refused)(&said) {

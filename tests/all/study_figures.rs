@@ -127,10 +127,11 @@ fn sowing(rules: &Playable, series: &Asked, index: u64) -> Plain {
             last = Some(player);
             let played = game.play(m, &mut ear).unwrap();
             moves += 1;
-            // who lets an extra move be has not moved
-            p.moves += i64::from(m.sowing().is_some());
+            // who lets an extra move be has not moved; who says how his move goes on has not moved anew
+            p.moves += i64::from(m.sowing().is_some() && before.asked.is_none());
             // with the round the turn is over, whatever move it gave
-            p.turns += i64::from(!played.again || game.phase() != Phase::Play);
+            let goes_on = played.again || game.position().asked.is_some();
+            p.turns += i64::from(!goes_on || game.phase() != Phase::Play);
             unresolved += i64::from(played.unresolved);
             let stands = (played.endless.is_none() || rules.leaves_choices()) && !played.unresolved;
             if stands && !ear.void && ear.drops > 0 {

@@ -278,10 +278,15 @@ fn finish(items: Vec<Item>, marks: &[Mark], parsed: &mut Parsed) {
     parsed.findings.extend(taken_in(&parsed.report));
     let report = &parsed.report;
     for piece in &report.unplaced {
+        let ids: Vec<&str> = ids(&piece.text).into_iter().collect();
+        let of = match ids.is_empty() {
+            true => String::new(),
+            false => format!(", with the Id {}", ids.join(", ")),
+        };
         let mut finding = Finding::info(
             "unplaced",
             "",
-            format!("text outside all records: {}", quoted(&piece.text)),
+            format!("text outside all records{of}: {}", quoted(&piece.text)),
         );
         finding.line = piece.line;
         parsed.findings.push(finding);
@@ -298,13 +303,25 @@ fn finish(items: Vec<Item>, marks: &[Mark], parsed: &mut Parsed) {
 /// it takes in all that follows.
 fn taken_in(report: &PageReport) -> Vec<Finding> {
     let known = |id: &str| report.records.iter().any(|r| r.id == id);
+    let kept = report.records.iter().map(|r| {
+        let line = r.sightings.first().map(|s| s.line);
+        (r, r.id.clone(), line)
+    });
+    let rejected = report.rejected.iter().map(|r| {
+        let id = r.id.as_deref().unwrap_or("a record without Id");
+        (&r.record, quoted(id), Some(r.line))
+    });
     let mut findings = vec![];
-    for record in &report.records {
+    for (record, name, line) in kept.chain(rejected) {
         let words = serde_json::to_string(record).unwrap_or_default();
-        for id in ids(&words).into_iter().filter(|id| !known(id)) {
-            let message = format!("{id} stands among the words of {}, and the page gives no record of that Id: look whether its label is broken on the page", record.id);
+        let own = ids(&name);
+        for id in ids(&words)
+            .into_iter()
+            .filter(|id| !known(id) && !own.contains(id))
+        {
+            let message = format!("{id} stands among the words of {name}, and the page gives no record of that Id: look whether its label is broken on the page");
             let mut finding = Finding::warning("unsure-split", "", message).of(&record.id);
-            finding.line = record.sightings.first().map(|s| s.line);
+            finding.line = line;
             findings.push(finding);
         }
     }
@@ -409,10 +426,19 @@ fn in_source(text: &str, source: &str, marks: &[Mark]) -> Vec<usize> {
                 What::Game { title } => text[title.clone()].split(['\n', '(']).next().unwrap_or(""),
                 _ => "",
             };
-            if let Some(found) = (!words.is_empty())
-                .then(|| source[at..].find(words))
-                .flatten()
-            {
+            let rest = &source[at..];
+            let shown = |(i, _): &(usize, &str)| {
+                let before = &rest[..*i];
+                before
+                    .rfind(['<', '>'])
+                    .is_none_or(|t| before[t..].starts_with('>'))
+            };
+            // outside of tags, if it can be had
+            let found = (!words.is_empty()).then(|| {
+                let found = rest.match_indices(words).find(shown).map(|(i, _)| i);
+                found.or_else(|| rest.find(words))
+            });
+            if let Some(found) = found.flatten() {
                 line += source[at..at + found].matches('\n').count();
                 at += found;
             }

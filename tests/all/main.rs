@@ -2,6 +2,7 @@
 //! `cargo test --test all studies::` runs those of one file.
 #![allow(clippy::unwrap_used)] // what must be there and is not ends the test
 
+mod absences;
 mod common;
 mod ingest_support;
 mod plain;

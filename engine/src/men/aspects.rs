@@ -3,9 +3,10 @@
 
 use super::params::PARAMS;
 use super::ruleset::{Outcome, Ruleset, Table};
-use super::rulings::{Moment, Take};
+use super::rulings::{Choose, Moment, Take};
 use crate::game::aspect::of_setting;
 use crate::game::{Aspect, Codes, Row, NONE, NO_SUCH};
+use crate::lang::params::{Kind, Need};
 use crate::words::Word;
 use std::collections::{BTreeMap, BTreeSet};
 use Codes::{Listed, Number, Setting};
@@ -73,7 +74,7 @@ const ALL: &[Line] = &[
     set(BOARD, "men stand", &["board.men"]),
     many(UP, "kinds of men", &["setup.kinds"]),
     many(UP, "South’s men", &["setup.south"]),
-    many(UP, "North’s men", &["setup.north"]),
+    row(UP, "North’s men", Number(&[TURNED]), &["setup.north"]),
     set(UP, "men in hand", &["hand.south", "hand.north"]),
     set(TURN, "who begins", &["turn.first"]),
     set(TURN, "who moves first", &["turn.moves"]),
@@ -121,7 +122,7 @@ fn cell(rules: &Ruleset, (row, moment): &Line) -> Aspect {
     let nothing = || (NO_SUCH.to_owned(), String::new(), NONE.to_owned());
     let (said, by) = match moment {
         None => {
-            let said = of_settings(rules, row.settings);
+            let said = of_settings(rules, row.settings).or_else(|| anyway(rules, row.settings[0]));
             let by = said.as_ref().map(|_| rules.why(row.settings));
             (said, by.unwrap_or_default())
         }
@@ -166,6 +167,41 @@ fn of_settings(rules: &Ruleset, paths: &[&str]) -> Option<Said> {
     let words: Vec<String> = words.collect();
     Some((code, exact.join(";"), words.join(", ")))
 }
+
+/// What holds where no clause sets a parameter and the game has the thing of which it says how it is.
+fn anyway(rules: &Ruleset, path: &str) -> Option<Said> {
+    let has = |moments: &[Moment]| moments.iter().any(|m| rules.table(*m).is_some());
+    let in_hand = || rules.params.hand.iter().any(|n| *n > 0);
+    let found = match path {
+        "board.men" => true,
+        "setup.north" => rules.settings.contains_key("setup.south"),
+        "turn.moves" | "drop.while" | "drop.many" => in_hand(),
+        "take.missed" => rules
+            .outcomes
+            .iter()
+            .any(|o| o.choose == Some(Choose::First)),
+        "take.lifted" => has(&[Moment::Leap, Moment::Vault]),
+        _ => false,
+    };
+    let param = PARAMS.iter().find(|p| p.path() == path).filter(|_| found)?;
+    let Need::Default(code) = param.need else {
+        return None;
+    };
+    let says = match param.kind {
+        Kind::Word(words) => words
+            .iter()
+            .find(|(w, _)| *w == code)
+            .map(|(_, says)| *says),
+        _ => None,
+    };
+    Some(match path {
+        "setup.north" => (TURNED.0.into(), String::new(), TURNED.1.into()),
+        _ => (code.into(), String::new(), says.unwrap_or(code).into()),
+    })
+}
+
+/// How North's men stand where no clause says so.
+const TURNED: (&str, &str) = ("turned", "as South’s, the board turned half round");
 
 /// What a table says, and the clauses that say it.
 fn of_table(rules: &Ruleset, table: &Table) -> (Option<Said>, Vec<u16>) {

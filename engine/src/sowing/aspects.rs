@@ -19,8 +19,8 @@ use crate::game::{number, Aspect, NONE, NO_SUCH, SEE};
 use crate::lang::params::{Kind, Need};
 use crate::sowing::params::find;
 use crate::sowing::ruleset::Table;
-use crate::sowing::ruleset::{Outcome, Ruleset};
-use crate::sowing::words::{OpeningKind, StuckThen};
+use crate::sowing::ruleset::{NextOp, Outcome, Ruleset};
+use crate::sowing::words::{DivideKind, OpeningKind, StuckThen};
 use acts::Act;
 use cases::{cases, Cases};
 use rows::Reads;
@@ -115,7 +115,30 @@ impl Writer<'_> {
             Some((code, exact, words)) if !of_marks || self.marked() => {
                 (code, exact, words, self.by(&[path]))
             }
+            _ if self.has_what_it_qualifies(path) => self.anyway(path),
             _ => nothing(),
+        }
+    }
+
+    /// Whether a game has the thing of which a parameter says how it is: what holds where no clause says so is then a feature too.
+    fn has_what_it_qualifies(&self, path: &str) -> bool {
+        let p = &self.rules.params;
+        let kind = p.divide.as_ref().map(|d| d.kind);
+        match path {
+            "again.from" => self
+                .rules
+                .outcomes
+                .iter()
+                .any(|o| matches!(o.next, NextOp::Again | NextOp::MayAgain)),
+            "stuck.test" | "sow.first" => true,
+            "look.closed" => !self.rules.looks.is_empty() && self.rules.closes_holes(),
+            "opening.later" => p.opening != OpeningKind::Turns && kind.is_some(),
+            "divide.odd" => kind == Some(DivideKind::Houses),
+            "divide.from" => matches!(kind, Some(DivideKind::OwnRow | DivideKind::Refill)),
+            "divide.empty" | "divide.copy" => kind == Some(DivideKind::Refill),
+            "feed.give" => self.rules.settings.contains_key("feed.duty"),
+            "majority.ends" | "total.of" => self.rules.settings.contains_key("majority.over"),
+            _ => false,
         }
     }
 

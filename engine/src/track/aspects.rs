@@ -25,7 +25,11 @@ pub fn aspects(rules: &Rules) -> Vec<Aspect> {
         let free = rules.params.price == 0 && rules.params.release == ReleaseFrom::Credit;
         let unpaid = free && matches!(paths[0], "release.from" | "release.then");
         let param = param.filter(|_| !unpaid);
-        let read = param.and_then(|p| value.and_then(|v| of_setting(p, v)).or_else(|| anyway(p)));
+        let read = param.and_then(|p| {
+            value
+                .and_then(|v| of_setting(p, v))
+                .or_else(|| anyway(rules, p))
+        });
         let said = read.map(|(code, exact, plain)| {
             // what is more than one setting, or a list, is told whole
             let more = set.iter().filter(|(p, _)| *p != paths[0]);
@@ -52,10 +56,15 @@ pub fn aspects(rules: &Rules) -> Vec<Aspect> {
     ALL.iter().map(cell).collect()
 }
 
-/// What holds in every game where no clause says otherwise, of a setting that readers ask for.
-fn anyway(param: &Param) -> Option<(String, String, String)> {
-    let asked = param.path() == "eat.then";
-    let (Kind::Word(words), Need::Default(word), true) = (param.kind, param.need, asked) else {
+/// What holds where no clause says otherwise, of a thing that the game has.
+fn anyway(rules: &Rules, param: &Param) -> Option<(String, String, String)> {
+    let set = |path: &str| rules.settings.contains_key(path);
+    let found = match param.path().as_str() {
+        "eat.then" | "turn.arrival" => true,
+        "eat.marked" => set("track.marked"),
+        _ => false,
+    };
+    let (Kind::Word(words), Need::Default(word), true) = (param.kind, param.need, found) else {
         return None;
     };
     let says = words

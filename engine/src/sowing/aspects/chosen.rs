@@ -71,7 +71,7 @@ impl Writer<'_> {
     pub(super) fn direction(&self) -> Said {
         let p = &self.rules.params;
         let table = &self.rules.choose;
-        let may = |v: &View| v.side() != 1 && v.most() > 0 && v.outcome().may;
+        let may = |v: &View| v.most() > 0 && v.outcome().may;
         let found = self.of(table, &may, &|o| acts::way(self.rules, o));
         let mut clauses = self.by(&["setup.path", "setup.rows"]);
         let cells = view::cells(self.rules, table).filter(|v| v.cell().feasible && may(v));

@@ -103,7 +103,20 @@ impl Ruleset {
         self.params.offered || self.params.endless == EndlessThen::Stop
     }
 
-    /// Whether two rulesets of one game play alike: same parameters, same outcome in every situation.
+    /// Whether some move is sown the way that `sow.direction` says: not where each hole that may be chosen names its own.
+    fn uses_direction(&self) -> bool {
+        let names = |c: &Cell| {
+            let o = self.outcomes[c.outcome as usize];
+            !o.may || matches!(o.direction, DirOp::Only(_) | DirOp::Either)
+        };
+        let elsewhere = self.race.is_some() || self.reserve.is_some();
+        elsewhere
+            || self.looks_at(Dim::Ends)
+            || self.looks_at(Dim::EndsOn)
+            || !self.choose.cells.iter().all(names)
+    }
+
+    /// Whether two rulesets of one game play alike: same parameters that decide anything, same outcome in every situation.
     pub fn plays_like(&self, other: &Ruleset) -> bool {
         let of = |r: &Ruleset, c: &Cell| r.outcomes[c.outcome as usize];
         let same = |a: &Table, b: &Table| {
@@ -117,7 +130,11 @@ impl Ruleset {
             });
             alike
         };
-        self.params == other.params
+        let mut params = other.params.clone();
+        if !self.uses_direction() && !other.uses_direction() {
+            params.direction = self.params.direction;
+        }
+        self.params == params
             && self.tables.len() == other.tables.len()
             && self.tables.iter().all(|t| {
                 other

@@ -70,6 +70,7 @@ pub use works::{work_page, works_page};
 use std::collections::{BTreeMap, BTreeSet};
 
 use ludarium_engine::families;
+use ludarium_engine::game::{Aspect, Row};
 use ludarium_engine::lang::Vocabulary;
 
 use super::cite::Work;
@@ -267,6 +268,25 @@ impl<'a> World<'a> {
         };
         let all = families::ALL.iter().map(|family| (*family, of(family)));
         all.filter(|(_, games)| !games.is_empty()).collect()
+    }
+
+    /// What the editions say, cell by cell, without rows of which no game of the family says anything.
+    #[must_use]
+    pub fn cells(&self) -> Vec<(&Game<'a>, &Aspect, &'static Row)> {
+        let mut out = vec![];
+        for (family, games) in self.by_family() {
+            for row in families::rows(family.word) {
+                let of = |a: &&Aspect| (a.group, a.aspect) == (row.group, row.aspect);
+                let cells = games
+                    .iter()
+                    .filter_map(|g| Some((*g, g.aspects.iter().find(of)?)));
+                let cells: Vec<_> = cells.collect();
+                if cells.iter().any(|(_, a)| !a.is_none()) {
+                    out.extend(cells.into_iter().map(|(g, a)| (g, a, row)));
+                }
+            }
+        }
+        out
     }
 
     /// The game of an edition or worksheet, where its rules compile.

@@ -9,7 +9,6 @@ mod others;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ludarium_engine::families;
 use serde_json::{json, Value};
 
 use super::about::About;
@@ -229,55 +228,48 @@ fn gather(world: &World) -> Said {
     let (mut aspects, mut codes) = (Ids::default(), Ids::default());
     let mut out = Said::default();
     let mut seen = BTreeSet::new();
-    for game in &world.games {
+    for (game, a, row) in world.cells() {
         let family = game.rules.family();
-        let rows = families::rows(family.word);
-        for a in &game.aspects {
-            let parameter = aspects.of(&format!("{} {}", a.group, a.aspect));
-            let mut code_of = |code: &str| codes.of(&format!("{parameter} {code}"));
-            let row = rows
-                .iter()
-                .find(|r| (r.group, r.aspect) == (a.group, a.aspect));
-            let listed = row.map_or_else(Vec::new, |r| r.all(family.params));
-            out.parameters.entry(parameter.clone()).or_insert_with(|| {
-                let says = format!(
-                    "{}: {}, as the compiled rules of a game have it.",
-                    a.group, a.aspect
-                );
-                let goes_by = row.map_or("", |r| r.id);
-                let family = game.bundle.rules.family.clone();
-                [a.aspect.to_owned(), says, family, goes_by.to_owned()]
-            });
-            // every code that the row can have, and of numbers those that some game has
-            let can = listed.iter().filter(|(code, _)| !code.contains(' '));
-            let has = (a.code.clone(), a.value.clone());
-            let known = |code: &str| listed.iter().any(|(c, _)| c == code);
-            let own = std::iter::once(&has).filter(|(code, _)| !known(code));
-            for (code, means) in can.chain(own) {
-                let codes = out.codes.entry(code_of(code));
-                codes.or_insert_with(|| [parameter.clone(), code.clone(), means.clone()]);
-            }
-            let code = code_of(&a.code);
-            let id = format!("{}-{parameter}", game.edition.slug);
-            if !seen.insert(id.clone()) {
-                continue;
-            }
-            let exact = match a.exact.as_str() {
-                "" => String::new(),
-                exact => format!("exactly: {exact}; "),
-            };
-            out.values.push(Coded {
-                id,
-                game: game.edition.slug.clone(),
-                parameter,
-                code,
-                standing: game.sure(a).map_or("", Standing::word),
-                comment: format!("{exact}clauses: {}", a.clauses.join(" ")),
-                value: a.value.clone(),
-                source: source_of(world, game),
-                coder: world.config.editors(),
-            });
+        let parameter = aspects.of(&format!("{} {}", a.group, a.aspect));
+        let mut code_of = |code: &str| codes.of(&format!("{parameter} {code}"));
+        let listed = row.all(family.params);
+        out.parameters.entry(parameter.clone()).or_insert_with(|| {
+            let says = format!(
+                "{}: {}, as the compiled rules of a game have it.",
+                a.group, a.aspect
+            );
+            let family = game.bundle.rules.family.clone();
+            [a.aspect.to_owned(), says, family, row.id.to_owned()]
+        });
+        // every code that the row can have, and of numbers those that some game has
+        let can = listed.iter().filter(|(code, _)| !code.contains(' '));
+        let has = (a.code.clone(), a.value.clone());
+        let known = |code: &str| listed.iter().any(|(c, _)| c == code);
+        let own = std::iter::once(&has).filter(|(code, _)| !known(code));
+        for (code, means) in can.chain(own) {
+            let codes = out.codes.entry(code_of(code));
+            codes.or_insert_with(|| [parameter.clone(), code.clone(), means.clone()]);
         }
+        let code = code_of(&a.code);
+        let id = format!("{}-{parameter}", game.edition.slug);
+        if !seen.insert(id.clone()) {
+            continue;
+        }
+        let exact = match a.exact.as_str() {
+            "" => String::new(),
+            exact => format!("exactly: {exact}; "),
+        };
+        out.values.push(Coded {
+            id,
+            game: game.edition.slug.clone(),
+            parameter,
+            code,
+            standing: game.sure(a).map_or("", Standing::word),
+            comment: format!("{exact}clauses: {}", a.clauses.join(" ")),
+            value: a.value.clone(),
+            source: source_of(world, game),
+            coder: world.config.editors(),
+        });
     }
     out
 }

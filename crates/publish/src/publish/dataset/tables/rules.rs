@@ -70,17 +70,8 @@ fn captures(world: &World) -> Table {
     }
 }
 
-/// The row that an aspect is a cell of.
-fn row<'r>(rows: &'r [Row], aspect: &Aspect) -> Option<&'r Row> {
-    let same = |r: &&Row| (r.group, r.aspect) == (aspect.group, aspect.aspect);
-    rows.iter().find(same)
-}
-
 fn aspects(world: &World) -> Table {
-    let all = world.games.iter().flat_map(|g| {
-        let rows = families::rows(g.rules.family().word);
-        g.aspects.iter().map(move |a| (g, a, row(rows, a)))
-    });
+    let all = world.cells();
     columns! {
         aspects: "What the compiled rules of an edition say of one aspect.", by (edition, group, aspect), from all;
         Text edition => editions.slug: "its edition", |(g, ..)| &g.edition.slug;
@@ -91,7 +82,7 @@ fn aspects(world: &World) -> Table {
         Text certainty: "that of the least sure clause behind it", |(_, a, _)| a.certainty.map(|c| c.word());
         Text standing: "that of the least sure clause behind it", |(g, a, _)| g.sure(a).map(Standing::word);
         Text clauses: "full ids, parted by a space", |(_, a, _)| a.clauses.join(" ");
-        Text aspect_id: "what the aspect goes by, whatever its words: see codes", |(.., row)| row.map(|r| r.id);
+        Text aspect_id: "what the aspect goes by, whatever its words: see codes", |(.., row)| row.id;
         Text exact: "what the code leaves open, in signs (docs/aspects.md)", |(_, a, _)| known(&a.exact);
     }
 }
@@ -108,13 +99,17 @@ fn codes(world: &World) -> Table {
     let mut all: Vec<Code> = vec![];
     for (family, games) in world.by_family() {
         for row in families::rows(family.word) {
+            let cells = || games.iter().flat_map(|g| &g.aspects);
+            let of = |a: &&Aspect| (a.group, a.aspect) == (row.group, row.aspect);
+            if cells().filter(of).all(Aspect::is_none) {
+                continue;
+            }
             let listed = row.all(family.params).into_iter();
             // numbers and lists of words have no row of their own until a game has them; what a setting calls `none` is that
             let mut met = BTreeSet::new();
             let one = listed.filter(|(code, _)| !code.contains(' ') && met.insert(code.clone()));
             let mut codes: Vec<(String, String)> = one.collect();
-            let cells = games.iter().flat_map(|g| &g.aspects);
-            let own = cells.filter(|a| (a.group, a.aspect) == (row.group, row.aspect));
+            let own = cells().filter(of);
             let met: BTreeMap<&str, &str> =
                 own.map(|a| (a.code.as_str(), a.value.as_str())).collect();
             for (code, value) in met {

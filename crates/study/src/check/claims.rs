@@ -4,7 +4,9 @@ use crate::corpus::{Claim, Corpus, Kind, Test, Verdict};
 use crate::finding::Finding;
 use crate::study::results::{Labelled, NoFigure};
 use crate::study::verdict::{Rule, Trial};
+use regex::Regex;
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 pub(super) fn check(corpus: &Corpus, results: &Labelled, findings: &mut Vec<Finding>) {
     for edition in &corpus.editions {
@@ -16,6 +18,7 @@ pub(super) fn check(corpus: &Corpus, results: &Labelled, findings: &mut Vec<Find
             verdict(claim, &mut tell);
             named(claim, results, &mut tell);
             numbers(claim, &mut tell);
+            typed(claim, &mut tell);
             // rules without a series are told with the verdicts
             let trials = results.trials(&edition.slug, claim, None);
             players(claim, &trials.unwrap_or_default(), &mut tell);
@@ -104,6 +107,34 @@ fn numbers(claim: &Claim, tell: &mut impl FnMut(&str, &str, &str)) {
             "a chosen number decides the claim, and no other is tried",
             "give other numbers in `also`: the verdict is told under each",
         );
+    }
+}
+
+/// Figures of play, and that there is no study, are read from results; what is typed drifts.
+fn typed(claim: &Claim, tell: &mut impl FnMut(&str, &str, &str)) {
+    static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"\d+\.\d+|\d\s*%|\d+ (?:in|of) a hundred|\bper ?cent\b")
+            .expect("a fixed pattern")
+    });
+    static NO_STUDY: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?i)\bno study\b|\bnone has been made\b").expect("a fixed pattern")
+    });
+    let parts = claim.text.split('{').enumerate();
+    let plain = parts.map(|(n, part)| match n {
+        0 => part,
+        _ => part.split_once('}').map_or("", |(_, after)| after),
+    });
+    for part in plain {
+        if let Some(found) = FIGURE.find(part) {
+            let message = format!("a figure is typed: “{}”", found.as_str());
+            let help = "write {LABEL: STATISTIC} of a series, {SLUG/LABEL: STATISTIC} of another edition's, or leave it out";
+            tell("text", &message, help);
+        }
+        if let Some(found) = NO_STUDY.find(part) {
+            let message = format!("that there is no study is typed: “{}”", found.as_str());
+            let help = "say what would have to be counted; the verdict says whether it was";
+            tell("text", &message, help);
+        }
     }
 }
 

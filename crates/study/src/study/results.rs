@@ -363,7 +363,7 @@ impl Labelled {
             .find(|s| s.identity.game == game && s.identity.label.as_deref() == Some(label))
     }
 
-    /// A text with its figures: `{LABEL: STATISTIC}` stands for one.
+    /// A text with its figures: `{LABEL: STATISTIC}` stands for one of the game's own, `{SLUG/LABEL: STATISTIC}` for another's.
     ///
     /// # Errors
     /// The first that is not there.
@@ -379,7 +379,9 @@ impl Labelled {
             };
             let (label, stat) = name.rsplit_once(": ").ok_or_else(missing)?;
             let stat = Stat::parse(stat)?;
-            let series = self.series(game, label).ok_or_else(missing)?;
+            let other = label.split_once('/');
+            let other = other.and_then(|(of, label)| self.series(of, label));
+            let series = self.series(game, label).or(other).ok_or_else(missing)?;
             out.push_str(&words::figure(series, stat).ok_or_else(missing)?);
             rest = after;
         }

@@ -136,8 +136,9 @@ impl Cards {
 pub fn countries(world: &World, game: &Game) -> Vec<String> {
     let about = &game.edition.about;
     let places = std::iter::once(&about.place).chain(&about.places);
-    let places = places.filter_map(|id| world.corpus.place(id)?.country.clone());
-    let mut all: Vec<String> = places.collect();
+    let places = places.filter_map(|id| world.corpus.place(id)?.country.as_deref());
+    let each = places.flat_map(|countries| countries.split(", "));
+    let mut all: Vec<String> = each.map(str::to_owned).collect();
     if all.is_empty() {
         let record = world.listed().record(&about.record);
         all = record.map_or_else(Vec::new, |r| world.found(r.id).countries.clone());

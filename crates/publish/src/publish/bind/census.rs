@@ -144,11 +144,13 @@ impl WordsOf {
     /// Of an account.
     #[must_use]
     pub fn account(account: &Account) -> Self {
-        let ours = |s: &&Sentence| s.is_elsewhere() && s.text.is_empty();
-        let all = &account.sentences;
+        let ours = |s: &&&Sentence| s.is_elsewhere() && s.text.is_empty();
+        // what another account says in the same words is shown there
+        let own = account.sentences.iter().filter(|s| s.same.is_empty());
+        let all: Vec<&Sentence> = own.collect();
         match all.iter().filter(ours).count() {
             0 => WordsOf::Source,
-            n if n == all.iter().filter(|s| s.same.is_empty()).count() => WordsOf::Us,
+            n if n == all.len() => WordsOf::Us,
             _ => WordsOf::Both,
         }
     }

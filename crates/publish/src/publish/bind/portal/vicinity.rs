@@ -76,25 +76,43 @@ impl Piece {
         Some(Self { x, y, width })
     }
 
-    /// The names that have room: of large countries first, none over another or over a dot.
-    fn names<'c>(&self, all: &'c [Country], dots: &[(f64, f64)]) -> Vec<(f64, f64, &'c str)> {
+    /// The names that have room, none over another or over a dot: first the countries that the dots lie in, beside a dot if need be,
+    /// then large ones.
+    fn names<'c>(
+        &self,
+        all: &'c [Country],
+        own: &[String],
+        dots: &[(f64, f64)],
+    ) -> Vec<(f64, f64, &'c str)> {
         let size = self.letters();
         let half = |name: &str| name.chars().count() as f64 * size * 0.29;
         let mut put: Vec<(f64, f64, &str)> = vec![];
-        for c in all {
-            let (x, y) = at(c.at);
+        let is_own = |c: &&Country| own.contains(&c.name);
+        let (first, rest): (Vec<&Country>, Vec<&Country>) = all.iter().partition(is_own);
+        let first: Vec<(&Country, bool)> = first.into_iter().map(|c| (c, true)).collect();
+        let rest = rest.into_iter().map(|c| (c, false));
+        for (c, is_own) in first.into_iter().chain(rest) {
             let wide = half(&c.name);
-            let inside = x - wide > self.x
-                && x + wide < self.x + self.width
-                && y - size > self.y
-                && y + size * 0.4 < self.y + self.width * RATIO;
-            let over = |(a, b, name): &(f64, f64, &str)| {
-                (a - x).abs() < wide + half(name) + size * 0.5 && (b - y).abs() < size * 1.3
+            let mut spots = vec![at(c.at)];
+            for (x, y) in dots.iter().filter(|_| is_own) {
+                let beside = wide + size * 0.8;
+                spots.extend([(*x, y - size), (*x, y + size * 1.7)]);
+                spots.extend([(x + beside, y + size * 0.3), (x - beside, y + size * 0.3)]);
+            }
+            let free = |(x, y): &(f64, f64)| {
+                let inside = x - wide > self.x
+                    && x + wide < self.x + self.width
+                    && y - size > self.y
+                    && y + size * 0.4 < self.y + self.width * RATIO;
+                let over = |(a, b, name): &(f64, f64, &str)| {
+                    (a - x).abs() < wide + half(name) + size * 0.5 && (b - y).abs() < size * 1.3
+                };
+                let on_dot = |(a, b): &(f64, f64)| {
+                    (a - x).abs() < wide + size * 0.6 && (b - y + size * 0.3).abs() < size * 0.95
+                };
+                inside && !put.iter().any(over) && !dots.iter().any(on_dot)
             };
-            let on_dot = |(a, b): &(f64, f64)| {
-                (a - x).abs() < wide + size * 0.6 && (b - y + size * 0.3).abs() < size
-            };
-            if inside && !put.iter().any(over) && !dots.iter().any(on_dot) {
+            if let Some((x, y)) = spots.into_iter().find(free) {
                 put.push((x, y, &c.name));
             }
             if put.len() == NAMES {
@@ -116,17 +134,18 @@ pub fn vicinity(world: &World, record: &Evidence, words: &str) -> String {
     let portal = world.listed();
     let named = record.outlines.iter();
     let outlines: Vec<&Outline> = named.filter_map(|n| portal.outlines.get(n)).collect();
-    drawn(&outlines, &spots(portal, record), words)
+    let own = &world.found(record.id).countries;
+    drawn(&outlines, &spots(portal, record), own, words)
 }
 
 /// An outline among its neighbours.
 #[must_use]
 pub fn outline_map(name: &str, outline: &Outline) -> String {
-    drawn(&[outline], &[], &format!("the outline of {name}"))
+    drawn(&[outline], &[], &[], &format!("the outline of {name}"))
 }
 
 /// Outlines and points on a piece of the world that holds them; empty where there are none.
-fn drawn(outlines: &[&Outline], points: &[Point], words: &str) -> String {
+fn drawn(outlines: &[&Outline], points: &[Point], own: &[String], words: &str) -> String {
     let dots: Vec<(f64, f64)> = points.iter().copied().map(at).collect();
     let rings = outlines.iter().flat_map(|o| o.rings.iter().flatten());
     let mut all: Vec<(f64, f64)> = rings.map(|[lon, lat]| at((*lat, *lon))).collect();
@@ -149,7 +168,7 @@ fn drawn(outlines: &[&Outline], points: &[Point], words: &str) -> String {
         let _ = write!(svg, "<path class=\"outline\" d=\"{d}\"/>");
     }
     let size = piece.letters();
-    for (x, y, name) in piece.names(countries(), &dots) {
+    for (x, y, name) in piece.names(countries(), own, &dots) {
         let _ = write!(
             svg,
             "<text x=\"{}\" y=\"{}\" font-size=\"{}\">{}</text>",

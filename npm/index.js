@@ -27,7 +27,11 @@ export function load(wasm) {
   started ??= (async () => {
     await wasm_bindgen({ module_or_path: await (wasm ?? bytes(at('./engine_bg.wasm'))) });
     return wasm_bindgen;
-  })();
+  })().catch((problem) => {
+    // what could not be had once may be there next time
+    started = undefined;
+    throw problem;
+  });
   return started;
 }
 
@@ -39,6 +43,22 @@ export class Refused extends Error {
     this.reasons = reasons;
     this.kind = kind;
   }
+}
+
+/** A number that is counted by, as it was given: the engine would take another one for it. */
+function counted(what, number, most) {
+  if (Number.isSafeInteger(number) && number >= 0 && number <= most) return number;
+  throw new Refused([`${what}: ${String(number)} is no whole number from 0 to ${most}`]);
+}
+
+/** What is asked, as JSON, which would write nothing in place of a number that is none. */
+function asked(what) {
+  return JSON.stringify(what, (key, value) => {
+    if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value))) {
+      return counted(key, Number(value), Number.MAX_SAFE_INTEGER);
+    }
+    return value;
+  });
 }
 
 /** What an answer says, or what it refuses. */
@@ -122,8 +142,8 @@ export class Game {
     this.#ask('new', { players, first, seed, start, rounds });
   }
 
-  #ask(asked, more = {}) {
-    const answer = said(this.#edition.ask(JSON.stringify({ do: asked, ...more })));
+  #ask(what, more = {}) {
+    const answer = said(this.#edition.ask(asked({ do: what, ...more })));
     this.#stands = answer.stands ?? this.#stands;
     return answer;
   }
@@ -233,8 +253,8 @@ export class Batch {
   /** Begins so many games; over after so many `rounds` (null: as many as make a match). `agents` says who plays which seat beside the learner. */
   static async of(game, games, { readings = {}, settings = {}, shared, ...options } = {}) {
     const [engine, text] = await Promise.all([load(), bundle(game, shared)]);
-    const asked = JSON.stringify({ ...options, set: settings });
-    return new Batch(tried(() => new engine.Batch(text, JSON.stringify(readings), asked, games)));
+    const wanted = asked({ ...options, set: settings });
+    return new Batch(tried(() => new engine.Batch(text, asked(readings), wanted, counted('games', games, 1e6))));
   }
 
   #tell(what) {
@@ -292,7 +312,7 @@ export class Batch {
 
   /** Begins every game anew: game k by `seed` + k, or each by its next seed. */
   reset(seed) {
-    tried(() => this.#batch.reset(seed));
+    tried(() => this.#batch.reset(seed === undefined ? seed : counted('seed', seed, Number.MAX_SAFE_INTEGER)));
     this.#told.clear();
   }
 
@@ -313,5 +333,5 @@ const whole = (n) => (Number.isInteger(n) ? Math.max(-1, Math.min(n, 2 ** 31 - 1
 /** Figures of a series of games, as `ludarium simulate --json` gives them but for those of time. */
 export async function simulate(game, { games = 1000, readings = {}, shared, ...options } = {}) {
   const [engine, text] = await Promise.all([load(), bundle(game, shared)]);
-  return said(engine.simulate(text, JSON.stringify(readings), JSON.stringify(options), games));
+  return said(engine.simulate(text, asked(readings), asked(options), counted('games', games, 1e9)));
 }

@@ -192,6 +192,40 @@ test('a batch refuses what may not be done, and other players play in it', () =>
   assert.deepEqual([said.movers, said.wrong], [[-1, -1, -1, -1], [true, true, true]]);
 });
 
+test('a number that is none is refused, and none is taken in its place', () => {
+  const said = JSON.parse(node(`
+    import { Batch, Game, Refused, simulate } from 'ludarium';
+    const game = await Game.of('kalah', { seed: 5n });
+    const batch = await Batch.of('kalah', 2);
+    const wrong = {
+      seed: () => Game.of('kalah', { seed: NaN }),
+      rounds: () => Game.of('kalah', { rounds: Infinity }),
+      players: () => Game.of('kalah', { players: 1.5 }),
+      again: () => game.again({ seed: -1 }),
+      positions: () => game.outlook(NaN),
+      budget: () => game.choose('search:1e9'),
+      games: () => simulate('kalah', { games: 1.5 }),
+      many: () => simulate('kalah', { games: 1e300 }),
+      options: () => simulate('kalah', { games: 1, seed: NaN }),
+      half: () => Batch.of('kalah', 2.5),
+      reset: () => batch.reset(-1),
+      moves: () => game.play({}),
+      none: () => game.preview(null),
+      start: () => Game.of('kalah', { start: null }),
+      name: () => Game.of('__proto__'),
+      path: () => Game.of('../index'),
+      rules: () => Game.of({ rules: { board: 1 } }),
+    };
+    const out = {};
+    for (const [name, make] of Object.entries(wrong)) {
+      try { await make(); out[name] = 'taken'; } catch (problem) { out[name] = problem instanceof Refused || String(problem); }
+    }
+    console.log(JSON.stringify({ out, seeds: [...batch.seeds], legal: game.legal().length }));
+  `));
+  assert.deepEqual(Object.entries(said.out).filter(([, how]) => how !== true), []);
+  assert.deepEqual([said.seeds, said.legal], [[1, 2], 6]);
+});
+
 test('rules of one’s own are taken as they are written, and what is taken is said', () => {
   const kalah = readFileSync(join(root, 'corpus/rulesets/kalah.toml'), 'utf8');
   const banat = readFileSync(join(root, 'corpus/games/um-el-banat/rules.toml'), 'utf8');

@@ -1,4 +1,4 @@
-//! `ludarium puzzles`: positions with one best move, found in games of the engine and kept.
+//! `ludarium puzzles`: positions with one move that is proved to be the best, kept.
 
 use super::each::{clear, put, wanted};
 use clap::Parser;
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 #[command(
     after_help = "Examples:\n  ludarium puzzles                 every game that has none, or whose rules have changed\n  ludarium puzzles um-el-banat --force\n  ludarium puzzles --say\n\nThe same rules give the same puzzles. What is kept, and why most positions are none: `ludarium docs puzzles`."
 )]
-/// Find puzzles: positions of a game's own play in which one move is clearly the best
+/// Find puzzles: positions of a game's own play in which one move is proved to be the best
 pub struct Args {
     /// Editions and rulesets by slug (default: all)
     games: Vec<String>,
@@ -91,15 +91,12 @@ fn say(of: &Puzzles) {
     for p in &of.puzzles {
         let mark = if p.greedy { " (greedy finds it)" } else { "" };
         println!(
-            "  {}  {}: {}, {} moves{mark}\n      {}: {}; next {}: {}",
+            "  {}  {}: {}, {} moves{mark}\n      {}",
             p.position,
             p.mover,
             p.themes.join(", "),
             p.moves,
-            p.answer,
-            p.again.best.says,
-            p.again.next.token,
-            p.again.next.says
+            p.proof()
         );
     }
 }

@@ -130,7 +130,7 @@ fn a_sheet_has_four_puzzles_that_were_found_with_their_answers_and_calls_no_exam
         puzzles += wanted;
         tries += asked;
     }
-    assert!(puzzles > 40 && tries > 40, "{puzzles}, {tries}");
+    assert!(puzzles > 80 && tries > 40, "{puzzles}, {tries}");
 }
 
 #[test]

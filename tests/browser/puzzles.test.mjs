@@ -42,8 +42,7 @@ test('no page and no sheet has a puzzle of fewer than four moves, and where ther
     else many += 1;
     if (on.lines.length) assert.ok(on.why > 0, `${page} does not say what was thrown away`);
   }
-  // proofs reach few games as yet
-  assert.ok(many > 4, `${many} editions have eight puzzles`);
+  assert.ok(many > 20, `${many} editions have eight puzzles`);
   const printed = await readEach(sheets, (page) => ({
     asked: [...page.querySelectorAll('.puzzle > p:first-child')].map((p) => p.textContent),
     answers: page.querySelectorAll('.puzzle-answers li').length,
@@ -59,7 +58,7 @@ test('what is kept of every game says how it was looked for, and what became of 
     const { positions, ...fell } = count;
     const out = Object.values(fell).reduce((sum, n) => sum + n, 0);
     assert.equal(out + puzzles.length, positions, game);
-    assert.equal(looked.again, 2 * looked.positions, game);
+    assert.ok(looked.games > 0 && looked.listed > looked.positions, game);
     for (const p of puzzles) assert.ok(p.moves >= 4 && p.themes.length > 0, `${game} ${p.position}`);
   }
 });

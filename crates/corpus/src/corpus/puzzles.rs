@@ -1,4 +1,4 @@
-//! Puzzles of a game (`puzzles/<slug>.json`): positions with one best move, found in games of the engine. Kept, because the search
+//! Puzzles of a game (`puzzles/<slug>.json`): positions with one move that is proved to be the best, from games of the engine. Kept, because the search
 //! takes a while. Written by `ludarium puzzles`, read by everything else.
 
 use crate::values::{AgentWord, FormatNumber, Sha256};
@@ -43,16 +43,12 @@ pub struct Looked {
     pub agents: Vec<[String; 2]>,
     /// First moves of each game that were drawn, whoever played.
     pub openings: u64,
-    /// Positions that the search looked at.
+    /// Positions that were listed at most, for exact values.
+    pub listed: u64,
+    /// Positions that a search looked at which is to decide every move, where exact values do not.
     pub positions: u64,
-    /// Positions that the second search looked at.
-    pub again: u64,
-    /// Positions that a last search of what was picked looked at.
-    pub last: u64,
     /// Counters that the best move is ahead of the next best, at the least, where neither decides the game.
-    pub counters: f64,
-    /// Chance of winning, likewise, from 0 to 1.
-    pub chance: f64,
+    pub counters: i64,
 }
 
 /// What became of the positions of the games.
@@ -69,17 +65,15 @@ pub struct Count {
     pub met: u64,
     /// Something that decides play there is not in the position as it is written.
     pub unwritten: u64,
-    /// No move clearly better than all others.
+    /// No move better than all others.
     pub small_gap: u64,
-    /// The second search did not find the same.
-    pub unconfirmed: u64,
     /// The greedy agent finds it, and there are enough without.
     pub greedy: u64,
     /// Like another that is kept.
     pub alike: u64,
     /// Left over: there are enough.
     pub over: u64,
-    /// Picked, but the claim is not proved for every move.
+    /// Not every move is proved, or later positions of the same game are open.
     #[serde(default)]
     pub unproved: u64,
 }
@@ -105,18 +99,15 @@ pub struct Puzzle {
     pub asks: Asks,
     /// The move that answers it, as records write it.
     pub answer: String,
+    /// It in words, where the token does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
     /// The moves that follow it if both do their best, the answer first, as far as they are known.
     pub line: Vec<String>,
     /// What the themes say of it, those that say most first.
     pub themes: Vec<String>,
-    /// It is proved that no other move does as well.
-    pub proved: bool,
     /// The greedy agent finds it as well.
     pub greedy: bool,
-    /// What the first search says of the answer and of the next best move.
-    pub found: Compared,
-    /// What the second search says, which looked at twice as many positions.
-    pub again: Compared,
 }
 
 /// The way to a position from the first one.
@@ -127,40 +118,6 @@ pub struct Before {
     pub first: String,
     /// The moves, likewise.
     pub moves: Vec<String>,
-}
-
-/// The best move beside the next best.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Compared {
-    /// Moves ahead that each move was looked at; 0 where games were played on.
-    pub depth: u32,
-    /// Games that were played on after each move; 0 where it was looked ahead.
-    pub games: u64,
-    /// Of the best move.
-    pub best: Worth,
-    /// Of the next best.
-    pub next: Worth,
-}
-
-/// What a move is worth to whoever makes it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Worth {
-    /// The move, as records write it.
-    #[serde(rename = "move")]
-    pub token: String,
-    /// It in words, where the token does not say it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub words: Option<String>,
-    /// Counters ahead; null where the family knows chances alone.
-    pub ahead: Option<f64>,
-    /// Chance of winning, a draw counted half, from 0 to 1; null where nothing tells of it.
-    pub chance: Option<f64>,
-    /// How it ends if both do their best: `won`, `drawn`, `lost`; null where that is not proved.
-    pub decided: Option<String>,
-    /// In words.
-    pub says: String,
 }
 
 /// What is asked of a puzzle.
@@ -176,8 +133,6 @@ pub enum Asks {
     Hold,
     /// The move that leaves its player farthest ahead.
     Most,
-    /// The move with the best chance of winning.
-    Chance,
 }
 
 impl Asks {
@@ -188,7 +143,6 @@ impl Asks {
             Asks::Win => "Find the move that wins: no other does.",
             Asks::Hold => "Find the move that does not lose: all others do.",
             Asks::Most => "Find the best move: played on, it leaves you three counters or more better off than any other.",
-            Asks::Chance => "Find the best move: it wins much oftener than any other.",
         }
     }
 
@@ -199,16 +153,23 @@ impl Asks {
             Asks::Win => "one wins",
             Asks::Hold => "one does not lose",
             Asks::Most => "one is the best by far",
-            Asks::Chance => "one wins oftenest by far",
         }
     }
 }
 
-impl Worth {
-    /// The move as a reader is told of it.
+impl Puzzle {
+    /// What is proved of the answer, as a sentence.
     #[must_use]
-    pub fn told(&self) -> &str {
-        self.words.as_ref().unwrap_or(&self.token)
+    pub fn proof(&self) -> String {
+        let answer = self.words.as_ref().unwrap_or(&self.answer);
+        match self.asks {
+            Asks::Win => format!("{answer} wins with best play; no other move does."),
+            Asks::Hold => format!("{answer} does not lose with best play; every other move does."),
+            Asks::Most => format!(
+                "{answer} leaves {} three counters or more better off at the end than any other move.",
+                self.mover
+            ),
+        }
     }
 }
 
@@ -234,20 +195,13 @@ impl Count {
             (self.few_moves, "left fewer than four moves to choose from"),
             (self.met, "had been met before"),
             (self.unwritten, "could not be set up again as they stood"),
-            (
-                self.small_gap,
-                "had no move that is clearly better than all others",
-            ),
-            (
-                self.unconfirmed,
-                "were not confirmed by a search of twice as many positions",
-            ),
+            (self.small_gap, "had no move that is better than all others"),
             (self.greedy, "are solved by whoever takes what lies nearest"),
             (self.alike, "were like another"),
             (self.over, "were over, there being enough"),
             (
                 self.unproved,
-                "were not proved: more positions can come than were looked at, or another move does as well",
+                "were not proved: more positions can come than were looked at",
             ),
         ];
         all.into_iter().filter(|(n, _)| *n > 0).collect()

@@ -1,9 +1,9 @@
-//! Puzzles that are kept are puzzles under the rules as they are: no search, only what can be done.
+//! Puzzles that are kept are puzzles under the rules as they are: what can be done, and of each game one claim that is proved again.
 
 use crate::corpus::puzzles::Puzzles;
 use crate::corpus::Corpus;
 use crate::finding::Finding;
-use crate::study::puzzles::plays;
+use crate::study::puzzles::{holds, plays};
 use crate::study::ruled::{ruled, Ruled};
 use rayon::prelude::*;
 
@@ -39,7 +39,11 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
 
 fn of_game(kept: &Puzzles, rules: &crate::corpus::played::Compiled) -> Vec<Finding> {
     let wrong = kept.puzzles.iter().enumerate().filter_map(|(i, puzzle)| {
-        let why = plays(rules, puzzle).err()?;
+        let claim = |i: usize| match i {
+            0 => holds(rules, puzzle),
+            _ => Ok(()),
+        };
+        let why = plays(rules, puzzle).and_then(|()| claim(i)).err()?;
         let message = format!("puzzle {} is none: {why}", i + 1);
         let finding = Finding::error("puzzle", kept.game.as_str(), message);
         let help = format!("run `ludarium puzzles {} --force`", kept.game);

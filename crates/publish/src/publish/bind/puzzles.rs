@@ -93,13 +93,12 @@ fn open(p: &Puzzle) -> String {
 fn made(kept: &Puzzles) -> String {
     let looked = &kept.looked;
     format!(
-        "The engine played {} against itself (seed {}) and looked at {} of them. Kept is a position where one move is clearly better than all \
-         others, found by a search of {} positions and again by one of {}, and for which it is proved that no other move does as well.",
+        "The engine played {} against itself (seed {}), which gave {}. A puzzle is one of them in which one move is proved to be better than \
+         all others: by exact values, where at most {} positions can come, or by a search that decides every move.",
         counted(looked.games as usize, "game", "games"),
         looked.seed,
         counted(kept.count.positions as usize, "position", "positions"),
-        grouped(looked.positions),
-        grouped(looked.again),
+        grouped(looked.listed),
     )
 }
 
@@ -110,10 +109,11 @@ fn few(kept: &Puzzles, n: usize) -> String {
     }
     let count = &kept.count;
     let choices = count.positions - count.few_moves;
-    let why = if count.unproved > 0 {
+    let why = if count.unproved * 2 > choices {
         format!(
-            "of those that were found {} could not be proved",
-            in_words(count.unproved as usize)
+            "of {} positions {} could not be proved",
+            grouped(choices),
+            grouped(count.unproved)
         )
     } else if count.unwritten * 2 > choices {
         "its rules hang on something that a position on the board does not show".to_owned()
@@ -147,7 +147,7 @@ pub fn puzzles_data(page: &PageContext) -> Vec<Value> {
         let of: Vec<_> = p.themes.iter().filter_map(theme).collect();
         let says: Vec<&str> = of.iter().map(|t| t.says).collect();
         let mut puzzle = json!({
-            "kind": "puzzle", "start": p.position, "ask": p.asks.question(), "answer": answer(p), "line": [p.answer],
+            "kind": "puzzle", "start": p.position, "ask": p.asks.question(), "answer": p.proof(), "line": [p.answer],
             "open": capital(&open(p)), "theme": capital(&says.join(", ")), "hint": of.first().map_or("", |t| t.hint),
         });
         if let Some(before) = &p.before {
@@ -172,18 +172,6 @@ fn moves(n: usize) -> String {
     }
 }
 
-/// What comes of the answer and of the next best move, by the search that looked farther.
-fn answer(p: &Puzzle) -> String {
-    let (best, next) = (&p.again.best, &p.again.next);
-    format!(
-        "After {}: {}. After the next best, {}: {}. It is proved that no other move does as well.",
-        best.told(),
-        best.says,
-        next.told(),
-        next.says
-    )
-}
-
 /// The first puzzles of a game, drawn for its sheet.
 #[must_use]
 pub fn on_sheet(world: &World, game: &Game) -> Vec<PuzzleView> {
@@ -194,7 +182,7 @@ pub fn on_sheet(world: &World, game: &Game) -> Vec<PuzzleView> {
             let drawn = drawing::drawn(game, &p.position, &format!("z{}", i + 1), &title);
             PuzzleView {
                 ask: p.asks.question().to_owned(),
-                answer: answer(p),
+                answer: p.proof(),
                 svg: drawn.map_or_else(String::new, |d| d.svg),
                 open: open(p),
                 href: format!("../editions/{}.html{}", anchor(&game.edition.slug), link(p)),

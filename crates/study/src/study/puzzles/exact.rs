@@ -1,73 +1,109 @@
-//! Puzzles held against exact values, where all positions of a game that can come can be listed.
+//! What is proved of a position for every move: by exact values, where all positions that can come can be listed, or by a search that
+//! has decided all moves.
 
-use super::walk::set_up;
-use super::COUNTERS;
+use super::walk::{set_up, Position};
+use super::{COUNTERS, LISTED, POSITIONS};
 use crate::corpus::puzzles::{Asks, Puzzle};
 use crate::study::boards::ahead;
 use ludarium_engine::game::solved::Asked;
-use ludarium_engine::game::table::Valued;
-use ludarium_engine::game::Rules;
+use ludarium_engine::game::{Rules, Stand};
 use std::sync::Arc;
 
-/// Positions that are listed of a game at most, to hold a puzzle against its exact values.
-const LISTED: usize = 1_000_000;
+/// What every move is worth to its player, by token: above 0 won, 0 drawn, below 0 lost.
+type Worths = Vec<(String, i64)>;
 
-/// What exact values say of an answer: what may be asked, if no other move does as well. None where there are no exact values.
-fn exactly(rules: &Arc<dyn Rules>, puzzle: &Puzzle) -> Option<Option<Asks>> {
+/// What is proved of a position for every move: what may be asked of it and the move that answers it; `Some(None)` if no move is better
+/// than all others. None where a move is left open.
+#[must_use]
+pub fn proved(rules: &Arc<dyn Rules>, at: &Position) -> Option<Option<(Asks, String)>> {
+    let (worths, counted) = exactly(rules, at).or_else(|| {
+        let by_search = decided(rules, at)?;
+        Some((by_search, false))
+    })?;
+    Some(best(worths, counted))
+}
+
+/// Whether the claim of a kept puzzle is proved again.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn holds(rules: &Arc<dyn Rules>, puzzle: &Puzzle) -> Result<(), String> {
+    let at = Position {
+        text: puzzle.position.clone(),
+        before: puzzle.before.clone(),
+        game: puzzle.game,
+        ply: puzzle.ply,
+    };
+    match proved(rules, &at) {
+        None => Err("its claim is not proved for every move".to_owned()),
+        Some(None) => Err("no move is better than all others".to_owned()),
+        Some(Some((asks, answer))) if (asks, &answer) != (puzzle.asks, &puzzle.answer) => Err(
+            format!("proved is another claim: {}, {answer}", asks.brief()),
+        ),
+        Some(Some(_)) => Ok(()),
+    }
+}
+
+/// The one move that is better than all others; `counted` if worths are counters at the end.
+fn best(mut worths: Worths, counted: bool) -> Option<(Asks, String)> {
+    worths.sort_by_key(|(_, worth)| -worth);
+    let [(answer, own), (_, next), ..] = worths.as_slice() else {
+        return None;
+    };
+    let asks = match (own.signum(), next.signum()) {
+        (1, ..1) => Asks::Win,
+        (0, -1) => Asks::Hold,
+        _ if counted && own - next >= COUNTERS => Asks::Most,
+        _ => return None,
+    };
+    Some((asks, answer.clone()))
+}
+
+/// Exact values, and whether they are counters at the end. None where there are none, or the text does not say all that decides play.
+fn exactly(rules: &Arc<dyn Rules>, at: &Position) -> Option<(Worths, bool)> {
+    if at.before.is_some() {
+        return None;
+    }
     let asked = Asked {
-        start: Some(&puzzle.position),
+        start: Some(&at.text),
         limit: Some(LISTED),
         ..Asked::default()
     };
     let solved = rules.solve(&asked).ok()?.json;
-    let side = if puzzle.mover.starts_with('S') { 1 } else { -1 };
-    // for whoever is to move: above 0 won, 0 drawn, below 0 lost
-    let mut moves: Vec<(&str, i64)> = vec![];
-    for m in solved["moves"].as_array()? {
-        moves.push((m["move"].as_str()?, side * ahead(&m["value"])?));
-    }
-    let (own, others): (Vec<_>, Vec<_>) = moves
-        .into_iter()
-        .partition(|(token, _)| *token == puzzle.answer);
-    let (_, own) = *own.first()?;
-    let next = others.into_iter().map(|(_, worth)| worth).max()?;
+    let table = set_up(rules, &at.text, None).ok()?;
+    let side = match table.stand() {
+        Stand::Seat(0) => 1,
+        Stand::Seat(1) => -1,
+        _ => return None,
+    };
+    let moves = solved["moves"].as_array()?.iter();
+    let worth =
+        |m: &serde_json::Value| Some((m["move"].as_str()?.to_owned(), side * ahead(&m["value"])?));
     // counters of the moment at which a majority stops play are no margin
     let counted = solved["stops"].is_null() && solved["value"]["winner"].is_null();
-    Some(match (own.signum(), next.signum()) {
-        (1, ..1) => Some(Asks::Win),
-        (0, -1) => Some(Asks::Hold),
-        _ if counted && (own - next) as f64 >= COUNTERS => Some(Asks::Most),
-        _ => None,
-    })
+    Some((moves.map(worth).collect::<Option<_>>()?, counted))
 }
 
-/// A puzzle whose claim is proved for every move: by exact values, or by a last search that has decided all moves.
-#[must_use]
-pub fn proved(rules: &Arc<dyn Rules>, puzzle: Puzzle, positions: u64) -> Option<Puzzle> {
-    let asks = match exactly(rules, &puzzle) {
-        Some(asks) => asks?,
-        None => decided(rules, &puzzle, positions)?,
-    };
-    Some(Puzzle {
-        asks,
-        proved: true,
-        ..puzzle
-    })
-}
-
-/// What a search that has decided every move says of an answer; none where a move is left open.
-fn decided(rules: &Arc<dyn Rules>, puzzle: &Puzzle, positions: u64) -> Option<Asks> {
-    let table = set_up(rules, &puzzle.position, puzzle.before.as_ref()).ok()?;
-    let moves = table.values(positions)?.moves;
-    let (own, others): (Vec<_>, Vec<_>) =
-        moves.iter().partition(|m| m.offer.token == puzzle.answer);
-    let all = |ends: &[&str]| {
-        let is = |m: &&Valued| m.decided.is_some_and(|end| ends.contains(&end));
-        !others.is_empty() && others.iter().all(is)
-    };
-    match own.first()?.decided? {
-        "won" if all(&["drawn", "lost"]) => Some(Asks::Win),
-        "drawn" if all(&["lost"]) => Some(Asks::Hold),
-        _ => None,
+/// Who wins after every move, by a search that has decided them all.
+fn decided(rules: &Arc<dyn Rules>, at: &Position) -> Option<Worths> {
+    let table = set_up(rules, &at.text, at.before.as_ref()).ok()?;
+    // what is played on is never decided
+    if table
+        .values(1)?
+        .looked
+        .is_none_or(|looked| looked.games > 0)
+    {
+        return None;
     }
+    let moves = table.values(POSITIONS)?.moves;
+    let worth = |end: &str| match end {
+        "won" => Some(1),
+        "drawn" => Some(0),
+        "lost" => Some(-1),
+        _ => None,
+    };
+    let of = moves
+        .into_iter()
+        .map(|m| Some((m.offer.token, worth(m.decided?)?)));
+    of.collect()
 }

@@ -1,22 +1,23 @@
 //! Puzzles: positions of a game's own play in which one move is clearly better than all others, kept with what proves it.
 //!
-//! Agents play games that are seeded; every position of them with enough moves is looked at a little, those with a gap between the best move
-//! and the next are looked at closely, and those in which a second search of twice as many positions finds the same are candidates.
-//! Of these few are kept, as unlike each other as they can be had, and rather such as a greedy player does not solve.
+//! Agents play games that are seeded; their positions are gone through from the end. Those in which one move is proved to be better than all
+//! others are candidates. Of these few are kept, as unlike each other as they can be had, and rather such as a
+//! greedy player does not solve.
 
+mod candidate;
 mod exact;
 mod pick;
 mod walk;
-mod weigh;
 
 use crate::corpus::puzzles::{Count, Looked, Puzzle, Puzzles};
 use crate::values::FormatNumber;
 use ludarium_engine::game::{Agent, Rules};
 use std::sync::Arc;
 
-pub use exact::proved;
+pub use candidate::plays;
+pub use exact::holds;
+use exact::proved;
 pub use walk::set_up;
-pub use weigh::{asked, plays, weighed};
 
 /// Puzzles that are kept of a game at most, and those that it is to have if it can.
 pub const MOST: usize = 12;
@@ -25,6 +26,10 @@ pub const WANTED: usize = 8;
 const EASY: usize = 12;
 /// Games between two looks at whether there are enough candidates.
 const AT_ONCE: u64 = 4;
+/// Open positions after which the earlier ones of a game are not looked at.
+const PATIENCE: u64 = 2;
+/// Games that are played where not one puzzle is found.
+const VAIN: u64 = 24;
 /// Seed of all of it.
 const SEED: u64 = 20_261_126;
 /// First moves of each game that are drawn.
@@ -36,91 +41,52 @@ const AGENTS: [[Agent; 2]; 3] = [
     [Agent::Search(300), Agent::Search(300)],
 ];
 /// Counters that the best move is to be ahead of the next best where neither decides the game.
-pub const COUNTERS: f64 = 3.0;
-/// Chance of winning, likewise.
-pub const CHANCE: f64 = 0.08;
-/// How much is looked at for the puzzles of a game. A search looks again at twice as many positions as the first time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Budgets {
-    /// Positions that tell whether a search is worth it.
-    pub glance: u64,
-    /// Positions of the search.
-    pub first: u64,
-    /// Games that are played at most.
-    pub games: u64,
-    /// Candidates that a greedy player does not solve, after which no more games are played.
-    pub enough: usize,
-}
-
-/// Of games whose moves are looked ahead.
-const AHEAD: Budgets = Budgets {
-    glance: 1_000,
-    first: 20_000,
-    games: 80,
-    enough: 24,
-};
-
-/// Of games that are played on after each move: a single one tells little, and each takes a while.
-const PLAYED_ON: Budgets = Budgets {
-    glance: 10_000,
-    first: 100_000,
-    games: 24,
-    enough: 16,
-};
-
-impl Budgets {
-    /// Of the games of some rules.
-    #[must_use]
-    pub fn of(rules: &Arc<dyn Rules>) -> Budgets {
-        match weigh::plays_on(rules) {
-            true => PLAYED_ON,
-            false => AHEAD,
-        }
-    }
-
-    /// Positions of the second search.
-    #[must_use]
-    pub fn again(self) -> u64 {
-        2 * self.first
-    }
-
-    /// Positions of the last one, of what was picked.
-    #[must_use]
-    pub fn last(self) -> u64 {
-        2 * self.again()
-    }
-}
+pub const COUNTERS: i64 = 3;
+/// Positions that are listed at most, for exact values.
+const LISTED: usize = 200_000;
+/// Positions of the search that is to decide every move where they are more.
+const POSITIONS: u64 = 20_000;
+/// Games that are played at most.
+const GAMES: u64 = 80;
+/// Candidates that a greedy player does not solve, after which no more games are played.
+const ENOUGH: usize = 16;
 
 /// The puzzles of a game; the same whenever they are looked for under the same rules.
 #[must_use]
 pub fn find(rules: &Arc<dyn Rules>) -> Puzzles {
-    let budgets = Budgets::of(rules);
     let mut count = Count::default();
     let mut found: Vec<Puzzle> = vec![];
     let mut met = walk::Met::default();
-    let mut games = 0;
-    while games < budgets.games {
-        for position in walk::game(rules, games, &mut met, &mut count) {
+    let (mut games, mut open) = (0, 0);
+    while games < GAMES {
+        let mut of = walk::game(rules, games, &mut met, &mut count);
+        // from the end: the nearer to it, the fewer positions can come
+        while let Some(position) = of.pop() {
+            let Some(one) = proved(rules, &position) else {
+                count.unproved += 1;
+                open += 1;
+                if open % PATIENCE == 0 {
+                    count.unproved += of.len() as u64;
+                    break;
+                }
+                continue;
+            };
+            let Some(one) = one else {
+                count.small_gap += 1;
+                continue;
+            };
             let easy = found.iter().filter(|p| p.greedy).count() < EASY;
-            found.extend(weigh::puzzle(rules, &position, budgets, easy, &mut count));
+            found.extend(candidate::puzzle(rules, &position, one, easy, &mut count));
         }
         games += 1;
         let hard = found.iter().filter(|p| !p.greedy).count();
-        if games % AT_ONCE == 0 && hard >= budgets.enough {
+        let vain = games >= VAIN && found.is_empty();
+        if games % AT_ONCE == 0 && (hard >= ENOUGH || vain) {
             break;
         }
     }
     let head = rules.head();
-    let sure = |p: Puzzle, count: &mut Count| {
-        if !weigh::still(rules, &p, budgets.last()) {
-            count.unconfirmed += 1;
-            return None;
-        }
-        let proved = exact::proved(rules, p, budgets.last());
-        count.unproved += u64::from(proved.is_none());
-        proved
-    };
-    let puzzles = pick::pick(found, &sure, &mut count);
+    let puzzles = pick::pick(found, &mut count);
     Puzzles {
         format: FormatNumber::default(),
         game: head.slug.clone(),
@@ -131,11 +97,9 @@ pub fn find(rules: &Arc<dyn Rules>) -> Puzzles {
             games,
             agents: AGENTS.map(|pair| pair.map(Agent::word)).to_vec(),
             openings: OPENINGS,
-            positions: budgets.first,
-            again: budgets.again(),
-            last: budgets.last(),
+            listed: LISTED as u64,
+            positions: POSITIONS,
             counters: COUNTERS,
-            chance: CHANCE,
         },
         count,
         puzzles,

@@ -7,9 +7,6 @@ use std::collections::BTreeMap;
 /// Plies of one game within which two positions are one situation.
 const NEAR: u64 = 6;
 
-/// Looks at a puzzle a last time: as what it is kept, or none, which is counted.
-type Sure<'a> = dyn Fn(Puzzle, &mut Count) -> Option<Puzzle> + 'a;
-
 /// What two puzzles are alike in.
 type Shape = (Vec<String>, String);
 
@@ -21,14 +18,13 @@ fn near(a: &Puzzle, b: &Puzzle) -> bool {
     a.game == b.game && a.ply.abs_diff(b.ply) < NEAR
 }
 
-/// Picks [`MOST`] at most: those that a greedy player solves only where there are fewer than [`WANTED`] others; each is looked at
-/// a last time, whether it is still `sure`, and as what.
-pub fn pick(found: Vec<Puzzle>, sure: &Sure, count: &mut Count) -> Vec<Puzzle> {
+/// Picks [`MOST`] at most: those that a greedy player solves only where there are fewer than [`WANTED`] others.
+pub fn pick(found: Vec<Puzzle>, count: &mut Count) -> Vec<Puzzle> {
     let (easy, hard): (Vec<Puzzle>, Vec<Puzzle>) = found.into_iter().partition(|p| p.greedy);
     let mut kept: Vec<Puzzle> = vec![];
-    take(hard, MOST, sure, &mut kept, count);
+    take(hard, MOST, &mut kept, count);
     if kept.len() < WANTED {
-        take(easy, WANTED, sure, &mut kept, count);
+        take(easy, WANTED, &mut kept, count);
     } else {
         count.greedy += easy.len() as u64;
     }
@@ -41,13 +37,7 @@ pub fn pick(found: Vec<Puzzle>, sure: &Sure, count: &mut Count) -> Vec<Puzzle> {
 type Tally<'p> = BTreeMap<&'p str, usize>;
 
 /// Adds one after the other: each time of the question and the theme that were taken least, in the order in which they were found.
-fn take(
-    mut from: Vec<Puzzle>,
-    most: usize,
-    sure: &Sure,
-    kept: &mut Vec<Puzzle>,
-    count: &mut Count,
-) {
+fn take(mut from: Vec<Puzzle>, most: usize, kept: &mut Vec<Puzzle>, count: &mut Count) {
     loop {
         let before = from.len();
         from.retain(|p| !kept.iter().any(|k| shape(k) == shape(p) || near(k, p)));
@@ -69,7 +59,7 @@ fn take(
         };
         let least = (0..from.len()).min_by_key(|i| (used(&from[*i]), *i));
         let Some(least) = least else { return };
-        kept.extend(sure(from.remove(least), count));
+        kept.push(from.remove(least));
     }
 }
 

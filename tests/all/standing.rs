@@ -102,7 +102,7 @@ fn a_claim_says_what_would_refute_it_and_who_tried_it() {
             let row = all(page, &format!("[id=\"{}\"].claim", claim.id));
             let told = text(&row[0]);
             assert!(told.contains("Refuted if:"), "{}: {told}", claim.id);
-            let tried = claim.holds.is_empty() || told.contains("between random players");
+            let tried = claim.holds.is_empty() || told.contains("random players");
             assert!(tried, "{}: {told}", claim.id);
             let ours = claim.also.is_empty() || told.contains("With another number");
             assert!(ours, "{}: {told}", claim.id);

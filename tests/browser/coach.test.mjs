@@ -103,8 +103,10 @@ for (const width of WIDTHS) {
 test('against the computer one press takes back the reader’s move with the answer; how strong the level is stands beside it', () =>
   open(`editions/${slug}.html`, { ...still(1440), hash: 'new=south&seed=4' }, async (tab, noise) => {
     await alive(tab);
-    const before = await ready(tab);
+    await ready(tab);
     await tab.locator('#player-against').selectOption('player');
+    // where the computer begins it has moved by then
+    const before = await ready(tab);
     assert.match(await tab.locator('.level-strength').textContent(), /^wins about \d+ of \d+ against a pupil \(n = \d+/);
     await tabToBoard(tab);
     await byMouse(tab, before.legal[0]);

@@ -66,11 +66,12 @@ for (const slug of editions().filter((one) => !isWorksheet(one))) {
 test('the computer answers a move', () =>
   open(`editions/${editions()[0]}.html`, calm, async (tab) => {
     await alive(tab);
-    const first = await ready(tab);
+    await ready(tab);
     await tab.locator('#player select[id$="-against"]').selectOption('random', { force: true });
+    // where the computer begins it has moved by then
+    const first = await ready(tab);
     await byMouse(tab, first.legal[0]);
-    const moved = first.steps + 2;
-    await ready(tab, moved);
+    await tab.waitForFunction((n) => document.querySelectorAll('#player .log .move').length >= n, first.steps + 2);
   }));
 
 test('undo takes a move back and redo plays it again', () =>

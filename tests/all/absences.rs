@@ -91,10 +91,7 @@ fn says_none(rules: &dyn Rules, param: &Param) -> bool {
     let path = param.path();
     let row = rows.iter().find(|r| r.id == path);
     let cells = rules.aspects();
-    let cell = row.and_then(|r| {
-        let of = |a: &&ludarium_engine::game::Aspect| (a.group, a.aspect) == (r.group, r.aspect);
-        cells.iter().find(of)
-    });
+    let cell = row.and_then(|r| cells.iter().find(|c| r.holds(c)));
     cell.is_some_and(|c| c.is_none())
 }
 

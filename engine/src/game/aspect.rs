@@ -102,6 +102,11 @@ pub enum Codes {
 const NUMBERS: &str = "0, 1, 2 …";
 
 impl Row {
+    /// Whether a cell is of this row.
+    pub fn holds(&self, cell: &Aspect) -> bool {
+        (cell.group, cell.aspect) == (self.group, self.aspect)
+    }
+
     /// Every code with what it means, those of a setting from the family's parameters; `0, 1, 2 …` stands for all numbers.
     pub fn all(&self, params: &[Param]) -> Vec<(String, String)> {
         let own = |list: &[(&str, &str)]| -> Vec<(String, String)> {
@@ -171,6 +176,25 @@ pub fn of_setting(param: &Param, value: &Value) -> Option<(String, String, Strin
         (Kind::Half(..), Value::String(_)) => plain(HALF.into(), "more than half of all".into()),
         (_, value) => Some((SEE.into(), value.to_string(), "see the clauses".into())),
     }
+}
+
+/// What holds where no clause sets a parameter: code, nothing left open, words. None of a parameter that has no usual value.
+pub fn of_default(param: &Param) -> Option<(String, String, String)> {
+    let Need::Default(code) = param.need else {
+        return None;
+    };
+    let says = match param.kind {
+        Kind::Word(words) => words
+            .iter()
+            .find(|(w, _)| *w == code)
+            .map(|(_, says)| *says),
+        _ => None,
+    };
+    Some((
+        code.to_owned(),
+        String::new(),
+        says.unwrap_or(code).to_owned(),
+    ))
 }
 
 /// A game without such a thing, as it is told.

@@ -4,9 +4,8 @@
 use super::params::PARAMS;
 use super::ruleset::{Outcome, Ruleset, Table};
 use super::rulings::{Choose, Moment, Take};
-use crate::game::aspect::of_setting;
+use crate::game::aspect::{of_default, of_setting};
 use crate::game::{Aspect, Codes, Row, NONE, NO_SUCH};
-use crate::lang::params::{Kind, Need};
 use crate::words::Word;
 use std::collections::{BTreeMap, BTreeSet};
 use Codes::{Listed, Number, Setting};
@@ -184,20 +183,10 @@ fn anyway(rules: &Ruleset, path: &str) -> Option<Said> {
         _ => false,
     };
     let param = PARAMS.iter().find(|p| p.path() == path).filter(|_| found)?;
-    let Need::Default(code) = param.need else {
-        return None;
-    };
-    let says = match param.kind {
-        Kind::Word(words) => words
-            .iter()
-            .find(|(w, _)| *w == code)
-            .map(|(_, says)| *says),
-        _ => None,
-    };
-    Some(match path {
-        "setup.north" => (TURNED.0.into(), String::new(), TURNED.1.into()),
-        _ => (code.into(), String::new(), says.unwrap_or(code).into()),
-    })
+    match path {
+        "setup.north" => Some((TURNED.0.into(), String::new(), TURNED.1.into())),
+        _ => of_default(param),
+    }
 }
 
 /// How North's men stand where no clause says so.

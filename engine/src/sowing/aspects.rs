@@ -14,9 +14,8 @@ mod view;
 
 pub use rows::ROWS;
 
-use crate::game::aspect::of_setting;
+use crate::game::aspect::{of_default, of_setting};
 use crate::game::{number, Aspect, NONE, NO_SUCH, SEE};
-use crate::lang::params::{Kind, Need};
 use crate::sowing::params::find;
 use crate::sowing::ruleset::Table;
 use crate::sowing::ruleset::{NextOp, Outcome, Ruleset};
@@ -145,15 +144,9 @@ impl Writer<'_> {
     /// What holds where no clause sets a parameter, or one says just that.
     fn anyway(&self, path: &str) -> Said {
         let found = path.split_once('.').and_then(|(a, b)| find(a, b));
-        match found.map(|p| (p.kind, p.need)) {
-            Some((Kind::Word(words), Need::Default(word))) => {
-                let says = words
-                    .iter()
-                    .find(|(w, _)| *w == word)
-                    .map_or("", |(_, says)| says);
-                (word.into(), String::new(), says.into(), self.by(&[path]))
-            }
-            _ => nothing(),
+        match found.and_then(of_default) {
+            Some((code, exact, words)) => (code, exact, words, self.by(&[path])),
+            None => nothing(),
         }
     }
 

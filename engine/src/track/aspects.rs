@@ -4,9 +4,9 @@
 use super::params::PARAMS;
 use super::rules::*;
 use super::telling::number;
-use crate::game::aspect::of_setting;
+use crate::game::aspect::{of_default, of_setting};
 use crate::game::{Aspect, Codes, Row, NONE, NO_SUCH};
-use crate::lang::params::{Kind, Need, Param};
+use crate::lang::params::Param;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use Codes::{Number, Setting};
@@ -64,14 +64,7 @@ fn anyway(rules: &Rules, param: &Param) -> Option<(String, String, String)> {
         "eat.marked" => set("track.marked"),
         _ => false,
     };
-    let (Kind::Word(words), Need::Default(word), true) = (param.kind, param.need, found) else {
-        return None;
-    };
-    let says = words
-        .iter()
-        .find(|(w, _)| *w == word)
-        .map(|(_, says)| *says)?;
-    Some((word.to_owned(), String::new(), says.to_owned()))
+    of_default(param).filter(|_| found)
 }
 
 /// A row, and its words where the settings' own will not do.

@@ -1,5 +1,5 @@
-//! Puzzles of a game (`puzzles/<slug>.json`): positions with one move that is proved to be the best, from games of the engine. Kept, because the search
-//! takes a while. Written by `ludarium puzzles`, read by everything else.
+//! Puzzles of a game (`puzzles/<slug>.json`): positions with one move that is proved to be the best, from games of the engine.
+//! Kept, because the search takes a while. Written by `ludarium puzzles`, read by everything else.
 
 use crate::values::{AgentWord, FormatNumber, Sha256};
 use ludarium_engine::lang::Choice;

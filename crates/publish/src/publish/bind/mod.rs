@@ -276,10 +276,8 @@ impl<'a> World<'a> {
         let mut out = vec![];
         for (family, games) in self.by_family() {
             for row in families::rows(family.word) {
-                let of = |a: &&Aspect| (a.group, a.aspect) == (row.group, row.aspect);
-                let cells = games
-                    .iter()
-                    .filter_map(|g| Some((*g, g.aspects.iter().find(of)?)));
+                let of = |g: &Game<'a>| g.aspects.iter().position(|a| row.holds(a));
+                let cells = games.iter().filter_map(|g| Some((*g, &g.aspects[of(g)?])));
                 let cells: Vec<_> = cells.collect();
                 if cells.iter().any(|(_, a)| !a.is_none()) {
                     out.extend(cells.into_iter().map(|(g, a)| (g, a, row)));

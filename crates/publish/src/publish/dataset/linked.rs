@@ -341,7 +341,7 @@ fn aspects(game: &Game) -> Vec<String> {
     let rows = families::rows(game.rules.family().word);
     let own = game.aspects.iter().filter(|a| !a.is_none());
     let told = own.filter_map(|a| {
-        let same = |r: &&ludarium_engine::game::Row| (r.group, r.aspect) == (a.group, a.aspect);
+        let same = |r: &&ludarium_engine::game::Row| r.holds(a);
         let row = rows.iter().find(same)?;
         Some(format!("{}={}", row.id, a.code))
     });

@@ -99,9 +99,9 @@ fn codes(world: &World) -> Table {
     let mut all: Vec<Code> = vec![];
     for (family, games) in world.by_family() {
         for row in families::rows(family.word) {
-            let cells = || games.iter().flat_map(|g| &g.aspects);
-            let of = |a: &&Aspect| (a.group, a.aspect) == (row.group, row.aspect);
-            if cells().filter(of).all(Aspect::is_none) {
+            let cells = games.iter().flat_map(|g| &g.aspects);
+            let own: Vec<&Aspect> = cells.filter(|a| row.holds(a)).collect();
+            if own.iter().all(|a| a.is_none()) {
                 continue;
             }
             let listed = row.all(family.params).into_iter();
@@ -109,9 +109,10 @@ fn codes(world: &World) -> Table {
             let mut met = BTreeSet::new();
             let one = listed.filter(|(code, _)| !code.contains(' ') && met.insert(code.clone()));
             let mut codes: Vec<(String, String)> = one.collect();
-            let own = cells().filter(of);
-            let met: BTreeMap<&str, &str> =
-                own.map(|a| (a.code.as_str(), a.value.as_str())).collect();
+            let met: BTreeMap<&str, &str> = own
+                .iter()
+                .map(|a| (a.code.as_str(), a.value.as_str()))
+                .collect();
             for (code, value) in met {
                 if !codes.iter().any(|(c, _)| c == code) {
                     codes.push((code.to_owned(), value.to_owned()));

@@ -18,7 +18,7 @@ fn seat(player: Player) -> u8 {
 }
 
 /// Plays game `index` of a series, and tells as much of it as is wanted. Where only the end is, and nobody chooses, rounds are played
-/// on the packed board after their first move.
+/// at once after their first move.
 pub fn row(rules: &Playable, series: &Series, index: u64, wanted: Wanted) -> Row {
     let drawn = series.agents == [Agent::Random; 2];
     let packs = drawn && wanted != Wanted::Course;
@@ -27,7 +27,7 @@ pub fn row(rules: &Playable, series: &Series, index: u64, wanted: Wanted) -> Row
     row.unwrap_or_else(|| told(rules, series, index, wanted, false).unwrap_or_default())
 }
 
-/// None where a packed round went on for as long as games are given up.
+/// None where a round at once went on for as long as games are given up.
 fn told(rules: &Playable, series: &Series, index: u64, wanted: Wanted, packs: bool) -> Option<Row> {
     let Begun {
         mut game,
@@ -45,7 +45,7 @@ fn told(rules: &Playable, series: &Series, index: u64, wanted: Wanted, packs: bo
         own: measures::Told::default(),
         course: wanted == Wanted::Course,
         packs,
-        packed: false,
+        at_once: false,
         before: 0,
         crossed: false,
         row: Row {
@@ -115,13 +115,13 @@ struct Told<'s> {
     own: measures::Told,
     /// Whether what lies between its beginning and its end is told too.
     course: bool,
-    /// Whether rounds may be played on the packed board, which knows nothing of where a game is given up.
+    /// Whether rounds may be played at once, which knows nothing of where a game is given up.
     packs: bool,
-    /// This round was.
-    packed: bool,
+    /// This round was, or a part of it.
+    at_once: bool,
     /// What was done before this round.
     before: u64,
-    /// A round played there went on for as long as games are given up.
+    /// A round played so went on for as long as games are given up.
     crossed: bool,
     row: Row,
 }
@@ -129,7 +129,8 @@ struct Told<'s> {
 impl Told<'_> {
     /// Looks at a round that is over, or was broken off.
     fn look_back(&mut self, game: &Game) {
-        self.crossed |= self.packed && self.series.given_up(game, done(game.tally()) - self.before);
+        self.crossed |=
+            self.at_once && self.series.given_up(game, done(game.tally()) - self.before);
     }
 
     /// Does what was decided, and tells of it.
@@ -171,9 +172,10 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
         if !self.packs || self.row.opening.is_none() {
             return false;
         }
-        let packed = game.play_random_round_along(&mut self.random, &mut self.path);
-        self.packed |= packed;
-        packed
+        let before = game.tally().moves;
+        let over = game.play_random_round_along(&mut self.random, &mut self.path);
+        self.at_once |= over || game.tally().moves > before;
+        over
     }
 
     fn decide(&mut self, game: &Game<'r>, by: usize) -> Option<Move> {
@@ -204,7 +206,7 @@ impl<'r> Drive<Game<'r>> for Told<'_> {
         let (row, own) = (&mut self.row, &mut self.own);
         match game.phase() {
             Phase::Opening => {
-                (self.packed, self.round_acts) = (false, 0);
+                (self.at_once, self.round_acts) = (false, 0);
                 self.before = done(game.tally());
                 self.path.opens();
                 own.halves.clear();

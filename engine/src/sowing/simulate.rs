@@ -7,8 +7,7 @@ use crate::game::random::Random;
 use crate::game::tallies::Counting;
 use crate::game::{drive, Agent, Drive, Figures, Player, Scope, Starter};
 use crate::sowing::moves::Move;
-use crate::sowing::play::{play_rounds, Playable, Supply};
-use crate::sowing::play::{Game, Limits, Phase, Silent, Tally, Trail};
+use crate::sowing::play::{Game, Limits, Phase, Playable, Silent, Tally, Trail};
 use crate::sowing::position::Position;
 use crate::sowing::VOCABULARY;
 use opened::Openings;
@@ -193,18 +192,13 @@ pub fn play_range(rules: &Playable, series: &Series, from: u64, to: u64) -> Figu
     let mut range = Range {
         series,
         openings: Openings::of(series.fresh(rules)),
-        next: from..to,
         packs: series.agents == [Agent::Random; 2],
         figures: Figures::of(VOCABULARY.word, 2),
         tallies: std::array::from_fn(|_| Counting::new()),
         sums: [0; 5],
     };
-    if range.packs && rules.beside() {
-        play_rounds(rules, &mut range);
-    } else {
-        for index in from..to {
-            range.play(index);
-        }
+    for index in from..to {
+        range.play(index);
     }
     let mut figures = range.figures;
     let tallies = TALLIES
@@ -220,53 +214,24 @@ pub fn play_range(rules: &Playable, series: &Series, from: u64, to: u64) -> Figu
 struct Range<'s, 'r> {
     series: &'s Series,
     openings: Openings<'r>,
-    next: std::ops::Range<u64>,
     packs: bool,
     figures: Figures,
     tallies: [Counting; 5],
     sums: [u64; 5],
 }
 
-impl<'s, 'r> Supply<'r> for Range<'s, 'r> {
-    // passed from hand to hand by its address
-    type Held = Box<(u64, One<'s, 'r>)>;
-
-    fn next(&mut self) -> Option<Self::Held> {
-        let index = self.next.next()?;
-        let begun = self.openings.begin(self.series, index);
-        let one = One::begin(self.series, begun, self.packs);
-        Some(Box::new((index, one)))
-    }
-
-    fn parts(held: &mut Self::Held) -> (&mut Game<'r>, &mut Random, Option<&mut Trail>) {
-        let One { game, by } = &mut held.1;
-        (game, &mut by.random, by.path.as_mut())
-    }
-
-    fn back(&mut self, mut held: Self::Held, over: bool) {
-        let (index, one) = &mut *held;
-        one.by.packed |= over;
-        self.finish(*index, one);
-    }
-}
-
 impl<'s, 'r> Range<'s, 'r> {
-    /// Plays a game.
+    /// Plays a game, and adds it.
     fn play(&mut self, index: u64) {
         let begun = self.openings.begin(self.series, index);
         let mut one = One::begin(self.series, begun, self.packs);
-        self.finish(index, &mut one);
-    }
-
-    /// Plays what is left of a game, and adds it.
-    fn finish(&mut self, index: u64, one: &mut One<'s, 'r>) {
         one.play();
         if one.by.crossed {
             let begun = self.openings.begin(self.series, index);
-            *one = One::begin(self.series, begun, false);
+            one = One::begin(self.series, begun, false);
             one.play();
         }
-        self.count(one);
+        self.count(&mut one);
     }
 
     /// Adds a game that was played.
@@ -317,7 +282,7 @@ impl<'s, 'r> One<'s, 'r> {
                 capped: false,
                 path: series.paths.then(Trail::default),
                 packs,
-                packed: false,
+                at_once: false,
                 crossed: false,
                 before: done(begun.game.tally()),
                 round_acts: 0,
@@ -348,11 +313,11 @@ struct Silently<'s> {
     capped: bool,
     /// What tells this game from others, where it is asked for.
     path: Option<Trail>,
-    /// Whether rounds may be played on the packed board, which knows nothing of where a game is given up.
+    /// Whether rounds may be played at once, which knows nothing of where a game is given up.
     packs: bool,
-    /// This round was.
-    packed: bool,
-    /// A round played there went on for as long as games are given up: the game is to be played act by act.
+    /// This round was, or a part of it.
+    at_once: bool,
+    /// A round played so went on for as long as games are given up: the game is to be played act by act.
     crossed: bool,
     /// What was done before this round.
     before: u64,
@@ -363,20 +328,24 @@ struct Silently<'s> {
 impl Silently<'_> {
     /// Looks at a round that is over, or was broken off.
     fn look_back(&mut self, game: &Game) {
-        self.crossed |= self.packed && self.series.given_up(game, done(game.tally()) - self.before);
+        self.crossed |=
+            self.at_once && self.series.given_up(game, done(game.tally()) - self.before);
     }
 }
 
 impl<'r> Drive<Game<'r>> for Silently<'_> {
     #[inline]
     fn rush(&mut self, game: &mut Game<'r>) -> bool {
-        let packed = self.packs
-            && match &mut self.path {
-                Some(path) => game.play_random_round_along(&mut self.random, path),
-                None => game.play_random_round(&mut self.random),
-            };
-        self.packed |= packed;
-        packed
+        if !self.packs {
+            return false;
+        }
+        let before = game.tally().moves;
+        let over = match &mut self.path {
+            Some(path) => game.play_random_round_along(&mut self.random, path),
+            None => game.play_random_round(&mut self.random),
+        };
+        self.at_once |= over || game.tally().moves > before;
+        over
     }
 
     #[inline]
@@ -405,7 +374,7 @@ impl<'r> Drive<Game<'r>> for Silently<'_> {
             return ControlFlow::Break(());
         }
         if game.phase() == Phase::Opening {
-            (self.packed, self.round_acts) = (false, 0);
+            (self.at_once, self.round_acts) = (false, 0);
             self.before = done(game.tally());
             if let Some(path) = &mut self.path {
                 path.opens();

@@ -7,11 +7,11 @@ mod agents_and_solver;
 #[cfg(feature = "read")]
 mod answered;
 mod batches;
+mod board_of_bytes;
 mod chance;
 mod distinct;
 #[cfg(feature = "read")]
 mod four_rows;
-mod halves;
 mod measured;
 #[cfg(feature = "read")]
 mod men;

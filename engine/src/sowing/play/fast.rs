@@ -49,8 +49,9 @@ pub struct Fast {
     pub end: u8,
     /// Whether holes may be chosen by what `choose` says alone: no duty, no bar, nothing that a whole move must show first.
     pub unbound: bool,
-    /// Whether, while both players have counters, holes may be chosen by what `choose` says alone. `unbound` asks for more: no rule
-    /// about a player without counters, no extra move that may be declined, no hole that is open only for want of others.
+    /// Whether, while both players have counters, holes may be chosen by what `choose` says alone, and sown to the end. `unbound` asks
+    /// for more: no rule about a player without counters, no extra move that may be declined, no hole that is open only for want of
+    /// others, or closed by a move, nothing taken in hand.
     pub unasked: bool,
     /// Whether a player's moves are just his eligible holes that are not empty.
     pub plain_moves: bool,
@@ -212,11 +213,11 @@ impl Fast {
             && p.endless == EndlessThen::Void
             && p.compulsory
             && p.choose_end.is_none()
-            && !p.again_elsewhere
-            && !does(|o| o.bar || o.close || o.pick > 0 || o.to == To::Hand);
+            && !p.again_elsewhere;
         fast.unbound = fast.unasked
             && p.feed.is_none()
             && p.strip.is_none()
+            && !does(|o| o.bar || o.close || o.pick > 0 || o.to == To::Hand)
             && !does(|o| o.resort || matches!(o.next, NextOp::MayAgain | NextOp::Ask));
         fast.plain_moves = fast.unbound && plain(&rules.choose);
         let choose = &rules.choose;

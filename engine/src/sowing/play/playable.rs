@@ -1,7 +1,7 @@
 //! Rules made ready to be played.
 
 use super::fast::Fast;
-use super::packed::Prepared;
+use super::lanes::Prepared;
 use super::quick::prepared::Quick;
 use super::single::{Few, Single};
 use crate::lang::{Bundle, Choice, Overrides, Problem};
@@ -17,8 +17,8 @@ use std::sync::OnceLock;
 pub struct Playable {
     rules: Ruleset,
     pub(in crate::sowing::play) fast: Fast,
-    /// What a packed round needs, where the rules allow one; made when the first is asked for.
-    packed: OnceLock<Option<Prepared>>,
+    /// The tables of the loop, where the rules can be played by it; made when first asked for.
+    lanes: OnceLock<Option<Prepared>>,
     /// What a search's boards need, where their moves can be sown without the game.
     pub(in crate::sowing::play) quick: Option<Quick>,
     /// What searches of games of one lap a move need, where the rules are such; made when first asked for.
@@ -36,7 +36,7 @@ impl Playable {
         let fast = Fast::of(&rules);
         Playable {
             quick: Quick::of(&rules, &fast),
-            packed: OnceLock::new(),
+            lanes: OnceLock::new(),
             single: OnceLock::new(),
             few: OnceLock::new(),
             fast,
@@ -45,10 +45,10 @@ impl Playable {
         }
     }
 
-    /// What packed rounds need; `None` where the rules cannot be played so.
-    pub(in crate::sowing::play) fn packed(&self) -> Option<&Prepared> {
+    /// The tables of the loop; `None` where the rules cannot be played by it.
+    pub(in crate::sowing::play) fn lanes(&self) -> Option<&Prepared> {
         let made = || Prepared::of(&self.rules, &self.fast);
-        self.packed.get_or_init(made).as_ref()
+        self.lanes.get_or_init(made).as_ref()
     }
 
     /// Whether sowings are added lap by lap, and whether moves are plain: for reports on speed.

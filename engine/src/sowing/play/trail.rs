@@ -1,4 +1,4 @@
-//! The way a game took, as one number: the same whether it was played move by move or in packed rounds.
+//! The way a game took, as one number: the same whether it was played move by move or in rounds at once.
 
 use super::game::Game;
 use crate::game::path::Path;

@@ -7,7 +7,7 @@ mod told;
 use super::small::{compiled, rules};
 use ludarium_engine::game::chance::Fixed;
 use ludarium_engine::game::random::Random;
-use ludarium_engine::game::Player;
+use ludarium_engine::game::{Agent, Player};
 use ludarium_engine::sowing::moves::Move;
 use ludarium_engine::sowing::play::{Game, Phase, Silent};
 use std::collections::{HashMap, HashSet};
@@ -171,7 +171,7 @@ fn what_lies_behind_decides_and_is_sown_on_from_where_the_move_began() {
     beside(FAR, &rule);
 }
 
-/// A board of two rows that random rounds are packed on, where the rules allow it: what lies opposite is taken, and the lap goes on.
+/// A board of two rows: what lies opposite is taken, and the lap goes on.
 fn relayed(size: (usize, usize, usize)) -> String {
     let capture = r#"
 [clause.capture]
@@ -182,24 +182,37 @@ then = { take = "opposite", next = "relay" }
     rules(size, capture)
 }
 
+/// Rounds at once, and move by move: the same positions and sums.
+fn both_ways(text: &str) {
+    let rules = compiled(text).unwrap_or_else(|e| panic!("{e:?}"));
+    for index in 0..60 {
+        let mut whole = Game::new(&rules);
+        whole.open(&mut Fixed(index % 2), &mut Silent);
+        let mut by_move = whole.clone();
+        let mut random = Random::of(3, index as u64);
+        let mut other = random.clone();
+        assert!(whole.play_random_round(&mut random));
+        while by_move.phase() == Phase::Play {
+            let m = Agent::Random.choose(&by_move, &mut other);
+            by_move.play(m.expect("a move"), &mut Silent).unwrap();
+        }
+        let state = |game: &Game| (*game.position(), *game.tally(), game.ending());
+        assert_eq!(state(&whole), state(&by_move), "{text}");
+        assert_eq!(random.below(u32::MAX), other.below(u32::MAX));
+    }
+}
+
 #[test]
-fn a_round_in_which_something_is_sown_on_is_played_move_by_move() {
-    let packed = |text: &str| {
-        let rules = compiled(text).unwrap_or_else(|e| panic!("{e:?}"));
-        let mut game = Game::new(&rules);
-        game.open(&mut Fixed(0), &mut Silent);
-        let before = *game.position();
-        let whole = game.play_random_round(&mut Random::of(3, 1));
-        assert!(whole || *game.position() == before);
-        whole
-    };
+fn a_round_in_which_something_is_sown_on_is_the_round_played_move_by_move() {
     let small = relayed((6, 4, 50));
-    assert!(packed(&small));
+    both_ways(&small);
     let taken = "take = \"opposite\", next";
     assert!(small.contains(taken));
-    assert!(!packed(
-        &small.replace(taken, "take = \"opposite\", to = \"lap\", next")
-    ));
+    for from in ["lap-end", "lap-origin", "move-origin"] {
+        let on = format!("take = \"opposite\", to = \"lap\", from = \"{from}\", next");
+        both_ways(&small.replace(taken, &on));
+    }
+    [HUS, OMWESO, FAR].into_iter().for_each(both_ways);
 }
 
 /// On a ring what is taken comes back to where it is taken again: such a move has no end, and its period is the least.

@@ -1,7 +1,8 @@
-//! What the tables are asked while packed rounds are prepared.
+//! What the rules' tables say, as the loop's own are prepared from them.
 
+use super::codes::NEVER;
+use super::parts::{Plain, EITHER, TRIGGERS};
 use crate::game::Player;
-use crate::sowing::play::packed::parts::{Plain, EITHER, TRIGGERS};
 use crate::sowing::position::Mark;
 use crate::sowing::ruleset::DirOp;
 use crate::sowing::ruleset::NextOp;
@@ -33,33 +34,22 @@ pub(super) fn step(
     }
 }
 
-/// Whether a packed round can carry an outcome out.
+/// Whether the loop can carry an outcome out.
 pub(super) fn does(o: &Outcome) -> bool {
-    let takes = o
-        .take
-        .iter()
-        .flatten()
-        .all(|t| matches!(t, Take::Here | Take::Opposite | Take::Every));
-    let follows = matches!(
-        o.next,
-        NextOp::None
-            | NextOp::Won
-            | NextOp::End
-            | NextOp::Relay
-            | NextOp::Again
-            | NextOp::MayAgain
-            | NextOp::MoveOn
-            | NextOp::LookBack(_)
-            | NextOp::LookNext(_)
-            | NextOp::LookOpposite(_)
+    let takes = o.take.iter().flatten();
+    let takes = takes.into_iter().all(|t| *t != Take::Board);
+    let into_known = matches!(
+        o.to,
+        To::Mover | To::Owner | To::Nobody | To::Here | To::Lap
     );
-    let into_known = matches!(o.to, To::Mover | To::Owner | To::Nobody | To::Here);
-    // anything beyond these is played move by move: `bar`, `close`, and whatever is added to outcomes
+    // anything beyond these is played move by move: `bar`, `close`, `pick`, and whatever is added to outcomes
     let known = Outcome {
         next: o.next,
         take: o.take,
         amount: o.amount,
         to: o.to,
+        from: o.from,
+        into: o.into,
         miss: o.miss,
         mark: o.mark,
         by_owner: o.by_owner,
@@ -73,7 +63,7 @@ pub(super) fn does(o: &Outcome) -> bool {
         holes: o.holes,
         ..Outcome::default()
     };
-    takes && follows && into_known && *o == known
+    takes && o.next != NextOp::Ask && into_known && *o == known
 }
 
 /// Whether an outcome does nothing to the board but say what is next.
@@ -97,7 +87,7 @@ pub(super) fn plain(o: &Outcome) -> Plain {
         NextOp::None | NextOp::Won | NextOp::End | NextOp::Again
     );
     Plain {
-        enough: ends && o.mark == 0 && !o.visit && matches!(o.to, To::Mover | To::Owner),
+        enough: does(o) && ends && o.mark == 0 && !o.visit && matches!(o.to, To::Mover | To::Owner),
         most: takes,
         to_owner: o.to == To::Owner,
         again: o.next == NextOp::Again,
@@ -105,7 +95,7 @@ pub(super) fn plain(o: &Outcome) -> Plain {
 }
 
 /// The part of a table's index that a count decides.
-pub(super) fn counted(t: &Table, count: u8) -> usize {
+pub(super) fn counted(t: &Table, count: u16) -> usize {
     t.dims
         .iter()
         .filter(|d| d.dim == Dim::Count)
@@ -125,10 +115,9 @@ pub(super) fn static_part(rules: &Ruleset, t: &Table, asker: &Asker) -> usize {
         .sum()
 }
 
-/// For each number of counters opposite: the part of a table's index that it decides. Empty where that is not asked.
-pub(super) fn across(t: &Table, total: u16) -> Vec<usize> {
-    let asked = |d: &&DimUse| matches!(d.dim, Dim::Opposite | Dim::OppositeCount);
-    let dims: Vec<&DimUse> = t.dims.iter().filter(asked).collect();
+/// For each number of counters: the part of a table's index that it decides as what some dimensions ask of. Empty where none does.
+pub(super) fn by_number(t: &Table, asked: &[Dim], total: u16) -> Vec<usize> {
+    let dims: Vec<&DimUse> = t.dims.iter().filter(|d| asked.contains(&d.dim)).collect();
     let part = |n: u16| {
         dims.iter()
             .map(|d| match d.dim {
@@ -179,18 +168,17 @@ pub(super) fn turned(rules: &Ruleset) -> bool {
     cells.any(|c| rules.outcomes[c.outcome as usize].direction != DirOp::Rules)
 }
 
-/// Whether a hole may be chosen only where there is no other, once the first moves are made.
-pub(super) fn resorted(rules: &Ruleset) -> bool {
-    let t = &rules.choose;
-    t.cells.iter().enumerate().any(|(i, c)| {
-        let is_late = |d: &DimUse| d.dim != Dim::Turn || i / d.stride % d.size == late(d);
-        rules.outcomes[c.outcome as usize].resort && t.dims.iter().all(is_late)
-    })
+/// What `choose` says of a hole, whatever its count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Chosen {
+    /// It may be sown with more counters than this; and, where there is no other hole, with more than that.
+    pub less: [u8; 2],
+    pub way: u8,
 }
 
-/// From how many counters on a hole may be sown (0 = never), and which way; `None` where that is not all that decides. `sieved`:
-/// other counts, and where its lap would end, may forbid it.
-pub(super) fn chosen(rules: &Ruleset, asker: &Asker, sieved: bool) -> Option<(u8, u8)> {
+/// From how many counters on a hole may be sown, and which way; `None` where that is not all that decides. `sieved`: other counts, and
+/// where its lap would end, may forbid it.
+pub(super) fn chosen(rules: &Ruleset, asker: &Asker, sieved: bool) -> Option<Chosen> {
     let t = &rules.choose;
     let code = static_part(rules, t, asker);
     // what else is told apart must not matter once the first moves are made
@@ -198,8 +186,9 @@ pub(super) fn chosen(rules: &Ruleset, asker: &Asker, sieved: bool) -> Option<(u8
     let idle: Vec<&DimUse> = t.dims.iter().filter(asked).collect();
     let open = sieved && idle.iter().all(|d| of_end(d));
     let many: usize = idle.iter().map(|d| d.size).product();
-    let said = |count: u8| -> Option<(bool, DirOp)> {
-        let mut said: Option<(bool, DirOp)> = None;
+    type Said = (bool, bool, DirOp);
+    let said = |count: u16| -> Option<Said> {
+        let mut said: Option<Said> = None;
         for mut i in 0..many {
             let mut index = code + counted(t, count);
             for d in &idle {
@@ -208,33 +197,48 @@ pub(super) fn chosen(rules: &Ruleset, asker: &Asker, sieved: bool) -> Option<(u8
             }
             let cell = t.cells[index];
             let o = rules.outcomes[cell.outcome as usize];
-            let now = (o.may, if o.may { o.direction } else { DirOp::Rules });
+            let way = if o.may { o.direction } else { DirOp::Rules };
             if open {
-                let may = o.may || said.is_some_and(|(may, _)| may);
-                said = (now.1 == DirOp::Rules).then_some((may, DirOp::Rules));
+                let may = o.may || said.is_some_and(|(may, ..)| may);
+                said = (way == DirOp::Rules && !o.resort).then_some((may, false, way));
                 said?;
-            } else if cell.feasible && said.replace(now).is_some_and(|before| before != now) {
-                return None;
+            } else {
+                let now = (o.may, o.may && o.resort, way);
+                if cell.feasible && said.replace(now).is_some_and(|before| before != now) {
+                    return None;
+                }
             }
         }
-        Some(said.unwrap_or((false, DirOp::Rules)))
+        Some(said.unwrap_or((false, false, DirOp::Rules)))
     };
-    let total = rules.params.total as u8;
-    let all: Vec<(bool, DirOp)> = (1..=total).map(said).collect::<Option<_>>()?;
-    let Some(least) = all.iter().position(|(may, _)| *may) else {
-        return Some((0, 0));
+    let all: Vec<Said> = (1..=rules.params.total).map(said).collect::<Option<_>>()?;
+    let from = |first: Option<usize>| first.map_or(NEVER, |n| n.min(255) as u8);
+    let least = all.iter().position(|(may, ..)| *may);
+    let first = all.iter().position(|(may, resort, _)| *may && !resort);
+    let Some(at) = least else {
+        return Some(Chosen {
+            less: [NEVER; 2],
+            way: 0,
+        });
     };
-    if !open && all[least..].iter().any(|said| *said != all[least]) {
+    let alike = |(n, said): (usize, &Said)| {
+        let resort = first.is_none_or(|first| n < first);
+        *said == (true, resort, all[at].2)
+    };
+    if !open && !all.iter().enumerate().skip(at).all(alike) {
         return None;
     }
-    let way = match all[least].1 {
+    let way = match all[at].2 {
         DirOp::Rules | DirOp::Turned => rules.params.direction as u8,
         DirOp::Only(dir) => dir as u8,
         DirOp::Either => EITHER,
         // what is asked of a player is played move by move
         DirOp::Asked => return None,
     };
-    Some((least as u8 + 1, way))
+    Some(Chosen {
+        less: [from(first), from(least)],
+        way,
+    })
 }
 
 /// The counts at which the `passing` table does anything; `None` if there are too many.
@@ -250,7 +254,7 @@ pub(super) fn triggers(t: &Table, total: u16) -> Option<Vec<u8>> {
                 .any(|(i, c)| i / count.stride % count.size == *v && c.outcome != 0)
         })
         .collect();
-    let at: Vec<u8> = (1..=total as u8)
+    let at: Vec<u8> = (1..=total.min(255) as u8)
         .filter(|n| classes.contains(&(count.class[*n as usize] as usize)))
         .collect();
     (at.len() <= TRIGGERS).then_some(at)

@@ -1,6 +1,6 @@
 //! A position that comes again, where rules ask for it: the boards of a round since something was last taken.
 
-use super::lanes::Lanes;
+use super::board::Board;
 use crate::game::Player;
 use crate::sowing::holes::HoleSet;
 use crate::sowing::play::game::Game;
@@ -8,9 +8,9 @@ use crate::sowing::play::past::Stood;
 
 /// All that decides how a round goes on between two moves.
 #[derive(Clone, Copy, PartialEq)]
-struct Lay<L> {
-    board: L,
-    marks: L,
+struct Lay<const N: usize> {
+    board: Board<N>,
+    marks: Board<N>,
     visited: HoleSet,
     mover: Player,
     may_stop: bool,
@@ -18,16 +18,16 @@ struct Lay<L> {
 
 /// The boards that a round has been through, the earliest first; none where rules do not ask.
 #[derive(Clone, Default)]
-pub(super) struct Again<L> {
+pub(super) struct Again<const N: usize> {
     asked: bool,
     /// Where stores begin, and what is out of play: nothing comes back from there.
     holes: usize,
-    met: Vec<Lay<L>>,
+    met: Vec<Lay<N>>,
 }
 
-impl<L: Lanes> Again<L> {
+impl<const N: usize> Again<N> {
     /// What is known of a game's round, and where it stands.
-    pub fn of(game: &Game) -> Again<L> {
+    pub fn of(game: &Game) -> Again<N> {
         let mut again = Again {
             asked: game.rules.params.repeat.is_some(),
             holes: game.pos.holes(),
@@ -42,8 +42,8 @@ impl<L: Lanes> Again<L> {
             let lays = past.iter().rev().filter(|s| s.barred.is_none());
             again.met.extend(lays.filter_map(|s| {
                 Some(Lay {
-                    board: L::read(&s.pos.cells),
-                    marks: L::read(&s.pos.marks),
+                    board: Board::read(&s.pos.cells),
+                    marks: Board::read(&s.pos.marks),
                     visited: s.pos.visited,
                     mover: s.pos.to_move?,
                     may_stop: s.may_stop,
@@ -57,14 +57,14 @@ impl<L: Lanes> Again<L> {
     #[inline(always)]
     pub fn comes(
         &mut self,
-        board: L,
-        (marks, visited): (L, HoleSet),
+        board: &Board<N>,
+        (marks, visited): (Board<N>, HoleSet),
         mover: Player,
         may_stop: bool,
     ) -> bool {
         self.asked
             && self.noted(Lay {
-                board,
+                board: *board,
                 marks,
                 visited,
                 mover,
@@ -73,8 +73,8 @@ impl<L: Lanes> Again<L> {
     }
 
     #[inline(never)]
-    fn noted(&mut self, now: Lay<L>) -> bool {
-        let kept = |lay: &Lay<L>| [0, 1, 2].map(|place| lay.board.byte(self.holes + place));
+    fn noted(&mut self, now: Lay<N>) -> bool {
+        let kept = |lay: &Lay<N>| [0, 1, 2].map(|place| lay.board.at(self.holes + place));
         if self.met.last().is_some_and(|lay| kept(lay) != kept(&now)) {
             self.met.clear();
         }

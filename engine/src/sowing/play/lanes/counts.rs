@@ -1,18 +1,18 @@
 //! Holes of which something holds while they have a certain number of counters.
 
 use super::asked::{counted, static_part, Asker};
-use super::lanes::Lanes;
+use super::board::Board;
+use super::parts::TRIGGERS;
 use crate::game::Player;
-use crate::sowing::play::packed::parts::TRIGGERS;
 use crate::sowing::ruleset::Ruleset;
 use crate::sowing::ruleset::{Dim, Table};
 
 /// For some numbers of counters: the holes of which something holds while they have so many.
 #[derive(Debug, Clone)]
-pub(super) struct AtCounts<L: Lanes> {
+pub(super) struct AtCounts<const N: usize> {
     counts: Vec<u8>,
     /// For each mover and number of counters: the holes, as top bits.
-    holes: [[L; TRIGGERS]; 2],
+    holes: [[Board<N>; TRIGGERS]; 2],
 }
 
 /// A hole as a mover finds it.
@@ -46,12 +46,12 @@ pub(super) fn unmarked_asker(mover: Player, hole: usize) -> Asker {
     }
 }
 
-impl<L: Lanes> AtCounts<L> {
+impl<const N: usize> AtCounts<N> {
     /// It never holds.
-    pub fn none() -> AtCounts<L> {
+    pub fn none() -> AtCounts<N> {
         AtCounts {
             counts: vec![],
-            holes: [[L::default(); TRIGGERS]; 2],
+            holes: [[Board::default(); TRIGGERS]; 2],
         }
     }
 
@@ -60,16 +60,16 @@ impl<L: Lanes> AtCounts<L> {
         rules: &Ruleset,
         t: &Table,
         holds: impl Fn(Place, usize) -> Option<bool>,
-    ) -> Option<AtCounts<L>> {
+    ) -> Option<AtCounts<N>> {
         let mut all = AtCounts::none();
-        for count in 0..=rules.params.total as u8 {
-            let mut at = [L::default(); 2];
+        for count in 0..=rules.params.total.min(255) as u8 {
+            let mut at = [Board::default(); 2];
             for (mover, his) in Player::BOTH.into_iter().zip(&mut at) {
                 for hole in 0..rules.holes() {
                     let part = static_part(rules, t, &unmarked_asker(mover, hole));
                     let place = Place { mover, hole, count };
-                    if holds(place, part + counted(t, count))? {
-                        *his = his.or(L::at(hole, 0x80));
+                    if holds(place, part + counted(t, count.into()))? {
+                        his.put(hole, true);
                     }
                 }
             }
@@ -94,11 +94,10 @@ impl<L: Lanes> AtCounts<L> {
 
     /// The holes of which it holds now, as top bits.
     #[inline(always)]
-    pub fn now(&self, board: L, mover: usize) -> L {
-        let mut found = L::default();
+    pub fn now(&self, board: &Board<N>, mover: usize) -> Board<N> {
+        let mut found = Board::default();
         for (count, holes) in self.counts.iter().zip(&self.holes[mover]) {
-            let with = board.xor(L::splat(*count)).none();
-            found = found.or(with.and(*holes));
+            found = found.or(&board.with(*count).and(holes));
         }
         found
     }

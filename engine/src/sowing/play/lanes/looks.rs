@@ -1,8 +1,8 @@
 //! Looks at other holes, as a packed round makes them.
 
-use super::asked::{across, counted, static_part, Asker};
-use super::lanes::Lanes;
-use crate::sowing::play::packed::tables::Packed;
+use super::asked::{counted, static_part, Asker};
+use super::faces::Faces;
+use super::tables::Tables;
 use crate::sowing::ruleset::Ruleset;
 use crate::sowing::ruleset::{self};
 use std::collections::BTreeSet;
@@ -15,20 +15,20 @@ pub(super) struct Look {
     pub parts: Vec<u32>,
     /// By count.
     pub counts: Vec<u32>,
-    /// By the count opposite; empty = not asked.
-    pub across: Vec<usize>,
+    /// By what lies opposite.
+    pub faces: Faces,
     pub outcomes: Vec<u8>,
 }
 
 impl Look {
-    pub fn of<L: Lanes>(rules: &Ruleset, t: &ruleset::Table, packed: &Packed<L>) -> Look {
+    pub fn of<const N: usize>(rules: &Ruleset, t: &ruleset::Table, tables: &Tables<N>) -> Look {
         let part = |asker: Asker| static_part(rules, t, &asker) as u32;
         let mut look = Look {
-            parts: Asker::all(packed.kinds()).map(part).collect(),
-            counts: (0..1u32 << packed.shift)
-                .map(|n| counted(t, n.min(255) as u8) as u32)
+            parts: Asker::all(tables.kinds()).map(part).collect(),
+            counts: (0..=rules.params.total)
+                .map(|n| counted(t, n) as u32)
                 .collect(),
-            across: across(t, rules.params.total),
+            faces: Faces::of(t, rules.params.total),
             outcomes: t.cells.iter().map(|c| c.outcome).collect(),
         };
         let first = look.found(0);
@@ -40,16 +40,12 @@ impl Look {
         look
     }
 
-    /// What is found where this part is asked: by count, and by the count opposite.
+    /// What is found where this part is asked: by count, and by what lies opposite.
     fn found(&self, part: u32) -> Vec<u8> {
-        let across = if self.across.is_empty() {
-            &[0][..]
-        } else {
-            &self.across
-        };
+        let parts = self.faces.parts();
         let at = |count: &u32| {
             let index = (*count + part) as usize;
-            across.iter().map(move |more| self.outcomes[index + more])
+            parts.iter().map(move |more| self.outcomes[index + more])
         };
         self.counts.iter().flat_map(at).collect()
     }

@@ -1,13 +1,12 @@
 //! Holes that a sowing jumps over.
 
 use super::counts::{unmarked, AtCounts};
-use super::lanes::Lanes;
 use crate::sowing::ruleset::Dim;
 use crate::sowing::ruleset::Ruleset;
 
 /// The holes that are jumped at certain counts; empty where none is, once the first moves are made; `None` where more is asked
 /// than whose hole it is, where it lies, and its count.
-pub(super) fn jumped<L: Lanes>(rules: &Ruleset) -> Option<AtCounts<L>> {
+pub(super) fn jumped<const N: usize>(rules: &Ruleset) -> Option<AtCounts<N>> {
     let Some(t) = &rules.enter else {
         return Some(AtCounts::none());
     };

@@ -1,12 +1,10 @@
 //! The ways round the board, the holes left out that are closed for a round.
 
-use super::asked::Asker;
-use super::lanes::Lanes;
 use super::sieve::Sieve;
+use super::tables::Tables;
 use crate::game::Player;
 use crate::sowing::holes::HoleSet;
 use crate::sowing::play::fast::Fast;
-use crate::sowing::play::packed::tables::Packed;
 use crate::sowing::ruleset::Ruleset;
 use crate::sowing::words::Dir;
 use std::collections::BTreeMap;
@@ -64,23 +62,23 @@ impl Routes {
 
 /// These rules prepared for boards with closed holes, one entry for each set of them, made when a round first begins on it.
 #[derive(Debug, Default)]
-pub(super) struct Shut<L: Lanes>(RwLock<BTreeMap<HoleSet, Option<Arc<Packed<L>>>>>);
+pub(super) struct Shut<const N: usize>(RwLock<BTreeMap<HoleSet, Option<Arc<Tables<N>>>>>);
 
 /// What was prepared is prepared again where it is wanted.
-impl<L: Lanes> Clone for Shut<L> {
-    fn clone(&self) -> Shut<L> {
+impl<const N: usize> Clone for Shut<N> {
+    fn clone(&self) -> Shut<N> {
         Shut(RwLock::default())
     }
 }
 
-impl<L: Lanes> Packed<L> {
+impl<const N: usize> Tables<N> {
     /// What is prepared for a board with these holes closed; `None` where such a round is played move by move.
     pub(super) fn shut(
         &self,
         rules: &Ruleset,
         fast: &Fast,
         closed: HoleSet,
-    ) -> Option<Arc<Packed<L>>> {
+    ) -> Option<Arc<Tables<N>>> {
         let kept = self.shut.0.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = kept.get(&closed) {
             return known.clone();
@@ -96,7 +94,7 @@ impl<L: Lanes> Packed<L> {
         made
     }
 
-    fn with_closed(&self, rules: &Ruleset, fast: &Fast, closed: HoleSet) -> Option<Packed<L>> {
+    fn with_closed(&self, rules: &Ruleset, fast: &Fast, closed: HoleSet) -> Option<Tables<N>> {
         // one hole, and a sowing may have nowhere to fall
         let wide_enough = Player::BOTH.iter().all(|player| {
             let next = &fast.hole_next[player.index()][Dir::Anticlockwise as usize];
@@ -107,26 +105,18 @@ impl<L: Lanes> Packed<L> {
         if !wide_enough {
             return None;
         }
-        let mut packed = Packed {
+        let mut tables = Tables {
             routes: Routes::of(rules, fast, closed),
             laps: vec![],
             over: vec![],
             shut: Shut::default(),
             ..self.clone()
         };
-        packed.lay_laps(rules);
-        // nobody chooses a closed hole
-        for asker in Asker::all(packed.kinds()) {
-            if closed >> asker.hole & 1 == 1 {
-                let index = asker.index(packed.kinds());
-                packed.coded[index].need = 0;
-            }
-        }
-        let store = packed.fresh.rows[0][packed.holes];
-        packed.fresh = packed.fresh_codes(rules, store);
+        tables.lay_laps(rules);
+        tables.close(rules, |hole| closed >> hole & 1 == 1);
         if self.sieve.is_some() {
-            packed.sieve = Some(Sieve::of(rules, &packed)?);
+            tables.sieve = Some(Sieve::of(rules, &tables)?);
         }
-        Some(packed)
+        Some(tables)
     }
 }

@@ -1,4 +1,6 @@
-//! What packed rounds are told in: numbers of acts, sowings, plain acts.
+//! What the loop's tables are made of: numbers of acts, laps, plain acts.
+
+use super::board::Board;
 
 /// Numbers of counters at which a passing counter may do something.
 pub(super) const TRIGGERS: usize = 4;
@@ -12,14 +14,13 @@ pub(super) const OUTCOME: u8 = 2;
 
 /// One sowing: what it adds to the board (the lifted counters taken off), and where it ends.
 #[derive(Debug, Clone, Copy)]
-#[repr(align(32))]
-pub(super) struct PackedLap<L> {
-    pub(super) add: L,
+pub(super) struct Lap<const N: usize> {
+    pub add: Board<N>,
     /// Part of the index of the next lap, if it begins where this ended.
-    pub(super) base: u32,
-    pub(super) end: u8,
-    /// The sowing passes a place twice.
-    pub(super) round: bool,
+    pub base: u32,
+    pub end: u8,
+    /// The sowing passes a place twice, and something may happen there.
+    pub round: bool,
 }
 
 /// The player says which way he sows.
@@ -29,9 +30,9 @@ pub(super) const EITHER: u8 = 2;
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Plain {
     /// The act is no more than that.
-    pub(super) enough: bool,
+    pub enough: bool,
     /// Counters taken, if there are as many.
-    pub(super) most: u8,
-    pub(super) to_owner: bool,
-    pub(super) again: bool,
+    pub most: u8,
+    pub to_owner: bool,
+    pub again: bool,
 }

@@ -1,6 +1,6 @@
 //! Rounds that end by what is left on the board, or by a majority.
 
-use super::lanes::Lanes;
+use super::board::Board;
 use crate::game::Player;
 use crate::sowing::ruleset::Outcome;
 use crate::sowing::ruleset::Ruleset;
@@ -24,9 +24,9 @@ pub(super) struct Settled {
 }
 
 /// Whose holes are whose: every bit of their bytes.
-pub(super) struct Sides<'t, L> {
-    pub owned: &'t [L; 2],
-    pub marked: &'t [L; 2],
+pub(super) struct Sides<'t, const N: usize> {
+    pub owned: &'t [Board<N>; 2],
+    pub marked: &'t [Board<N>; 2],
 }
 
 impl Settled {
@@ -42,12 +42,10 @@ impl Settled {
                 ..Settled::default()
             });
         };
+        // what is done at the end is left to the game
         let plain = t.cells.iter().all(|c| {
             let o = rules.outcomes[c.outcome as usize];
-            o == Outcome {
-                over: o.over,
-                ..Outcome::default()
-            }
+            o.over || o == Outcome::default()
         });
         let fits = |d: &DimUse| {
             matches!(
@@ -94,19 +92,19 @@ impl Settled {
 
     /// Whether a round is over after a move. `all` are the counters there are.
     #[inline(always)]
-    pub fn over<L: Lanes>(
+    pub fn over<const N: usize>(
         &self,
         holes: usize,
-        sides: &Sides<L>,
-        board: L,
+        sides: &Sides<N>,
+        board: &Board<N>,
         all: usize,
         mover: Player,
     ) -> bool {
         if let Some(limit) = self.majority {
-            let mut totals = [board.byte(holes), board.byte(holes + 1)];
+            let mut totals = [board.at(holes), board.at(holes + 1)];
             if self.with_marks {
                 for (total, his) in totals.iter_mut().zip(sides.marked) {
-                    *total += board.and(*his).sum();
+                    *total += board.and(his).sum();
                 }
             }
             if totals.iter().any(|n| *n > limit) || totals == [limit, limit] {
@@ -122,12 +120,12 @@ impl Settled {
         }
         if !self.left.is_empty() {
             let stores = holes..holes + 3;
-            let left = all - stores.map(|place| board.byte(place)).sum::<usize>();
+            let left = all - stores.map(|place| board.at(place)).sum::<usize>();
             index += self.left[left];
         }
         for (by, player) in [(&self.own, mover), (&self.other, mover.other())] {
             if !by.is_empty() {
-                index += by[board.and(sides.owned[player.index()]).sum()];
+                index += by[board.and(&sides.owned[player.index()]).sum()];
             }
         }
         self.over[index as usize]

@@ -1,10 +1,10 @@
 //! Which holes may be chosen, where more than a least count decides: other counts, or where their first lap would end.
 
 use super::asked::{chosen, counted, of_end, static_part};
+use super::board::Board;
 use super::counts::{unmarked, unmarked_asker, AtCounts};
-use super::lanes::Lanes;
+use super::tables::Tables;
 use crate::game::Player;
-use crate::sowing::play::packed::tables::Packed;
 use crate::sowing::ruleset::Dim;
 use crate::sowing::ruleset::Ruleset;
 
@@ -15,14 +15,14 @@ struct Asked {
     part: u16,
     end: u8,
     /// How many more the last counter there falls on than lie there now.
-    more: i8,
+    more: i16,
 }
 
 /// What decides beside the least count.
 #[derive(Debug, Clone)]
-pub(super) struct Sieve<L: Lanes> {
+pub(super) struct Sieve<const N: usize> {
     /// Holes that may not be chosen with so many.
-    bars: AtCounts<L>,
+    bars: AtCounts<N>,
     /// By mover, hole and count; empty = no lap's end is asked, and `bars` says all.
     asked: Vec<Asked>,
     /// By the count at the end: part of the index of `may`; empty = not asked.
@@ -30,27 +30,26 @@ pub(super) struct Sieve<L: Lanes> {
     may: Vec<bool>,
 }
 
-impl<L: Lanes> Sieve<L> {
+impl<const N: usize> Sieve<N> {
     /// `None` where marks decide as well, or too many counts.
-    pub fn of(rules: &Ruleset, packed: &Packed<L>) -> Option<Sieve<L>> {
+    pub fn of(rules: &Ruleset, tables: &Tables<N>) -> Option<Sieve<N>> {
         let (t, p) = (&rules.choose, &rules.params);
-        if !unmarked(rules, t, &[Dim::Ends, Dim::EndsOn]) || packed.turned {
+        if !unmarked(rules, t, &[Dim::Ends, Dim::EndsOn]) || tables.turned {
             return None;
         }
         let may = |index: usize| rules.outcomes[t.cells[index].outcome as usize].may;
         let by_end = t.dims.iter().any(of_end);
-        let least = |mover| {
+        let less = |mover| {
             let asker = move |hole| unmarked_asker(mover, hole);
-            let holes = (0..packed.holes).map(asker);
-            let least = holes.map(|asker| chosen(rules, &asker, true).map(|(least, _)| least));
-            least.collect::<Option<Vec<u8>>>()
+            let holes = (0..tables.holes).map(asker);
+            let less = holes.map(|asker| chosen(rules, &asker, true).map(|said| said.less[0]));
+            less.collect::<Option<Vec<u8>>>()
         };
-        let least = [least(Player::South)?, least(Player::North)?];
+        let less = [less(Player::South)?, less(Player::North)?];
         let mut sieve = Sieve {
             bars: AtCounts::of(rules, t, |place, index| {
                 // below the least no hole is a candidate
-                let least = least[place.mover.index()][place.hole];
-                let candidate = least > 0 && place.count >= least;
+                let candidate = place.count > less[place.mover.index()][place.hole];
                 Some(!by_end && candidate && !may(index))
             })?,
             asked: vec![],
@@ -67,25 +66,27 @@ impl<L: Lanes> Sieve<L> {
         }
         let stride = dim(Dim::Ends).map_or(0, |d| d.stride);
         for mover in Player::BOTH {
-            let block = packed.block[mover.index()][p.direction as usize] as usize;
-            for hole in 0..packed.holes {
+            let block = tables.block[mover.index()][p.direction as usize] as usize;
+            for hole in 0..tables.holes {
                 let fixed = static_part(rules, t, &unmarked_asker(mover, hole));
-                for count in 0..1usize << packed.shift {
-                    let lap = &packed.laps[block + (hole << packed.shift) + count];
+                for count in 0..tables.counts {
+                    let lap = &tables.laps[block + hole * tables.counts + count];
                     let end = usize::from(lap.end);
-                    let whose = if end >= packed.holes {
+                    let whose = if end >= tables.holes {
                         2
                     } else {
                         usize::from(Player::BOTH[(p.north >> end & 1) as usize] != mover)
                     };
-                    let part = fixed + counted(t, count.min(255) as u8) + whose * stride;
+                    let part = fixed + counted(t, count as u16) + whose * stride;
                     // what falls there in all, the last left out, and what was lifted
-                    let full = L::at(hole, count).plus(lap.add).byte(end);
+                    let mut full = lap.add;
+                    full.set(hole, (full.at(hole) as u8).wrapping_add(count as u8));
+                    let full = full.at(end);
                     let lifted = if end == hole { count } else { 0 };
                     sieve.asked.push(Asked {
                         part: u16::try_from(part).ok()?,
                         end: lap.end,
-                        more: i8::try_from(full as i32 - 1 - lifted as i32).ok()?,
+                        more: full as i16 - 1 - lifted as i16,
                     });
                 }
             }
@@ -95,34 +96,28 @@ impl<L: Lanes> Sieve<L> {
 
     /// Those of some holes that a player may choose.
     #[inline(always)]
-    pub fn among(&self, set: L::Set, packed: &Packed<L>, board: L, mover: Player) -> L::Set {
+    pub fn among(
+        &self,
+        set: Board<N>,
+        tables: &Tables<N>,
+        board: &Board<N>,
+        mover: Player,
+    ) -> Board<N> {
         if self.asked.is_empty() {
-            self.bars.now(board, mover.index()).outside(set)
-        } else {
-            self.by_end(set, packed, board, mover)
+            return set.without(&self.bars.now(board, mover.index()));
         }
-    }
-
-    #[inline(always)]
-    fn by_end(&self, set: L::Set, packed: &Packed<L>, board: L, mover: Player) -> L::Set {
         let mut kept = set;
-        let first = mover.index() * packed.holes;
-        for (i, eight) in kept.as_mut().iter_mut().enumerate() {
-            let mut holes = *eight;
-            while holes != 0 {
-                let bit = holes.trailing_zeros() as usize;
-                holes &= holes - 1;
-                let hole = 8 * i + bit / 8;
-                let asked = self.asked[((first + hole) << packed.shift) + board.byte(hole)];
-                let mut index = usize::from(asked.part);
-                if !self.on.is_empty() {
-                    let there = board.byte(usize::from(asked.end)) as isize;
-                    let there = (there + isize::from(asked.more)).max(0);
-                    index += usize::from(self.on[there as usize]);
-                }
-                // cleared without a branch: whether a hole passes changes from move to move
-                *eight &= !(u64::from(!self.may[index]) << bit);
+        let first = mover.index() * tables.holes;
+        for hole in set.places() {
+            let asked = self.asked[(first + hole) * tables.counts + board.at(hole)];
+            let mut index = usize::from(asked.part);
+            if !self.on.is_empty() {
+                let there = board.at(usize::from(asked.end)) as isize;
+                let there = (there + isize::from(asked.more)).max(0);
+                index += usize::from(self.on[there as usize]);
             }
+            // without a branch: whether a hole passes changes from move to move
+            kept.put(hole, self.may[index]);
         }
         kept
     }

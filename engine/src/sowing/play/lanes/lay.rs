@@ -1,19 +1,21 @@
-//! The tables of packed rounds, laid beforehand: what a lap adds, and what is done where it ends.
+//! Laying the tables: what a lap adds, and what is done where it ends.
 
-use super::asked;
-use super::asked::{chosen, counted, plain, static_part, step, Asker};
-use super::codes::{Coded, Codes};
-use super::lanes::Lanes;
+use super::asked::{by_number, chosen, counted, plain, static_part, step, Asker, Chosen};
+use super::board::Board;
+use super::codes::{Coded, Codes, NEVER};
+use super::faces::Faces;
+use super::parts::{Lap, Plain, EITHER, END, OUTCOME, RELAY, TRIGGERS};
+use super::tables::Tables;
 use crate::game::Player;
 use crate::sowing::play::fast::Fast;
-use crate::sowing::play::packed::parts::{PackedLap, Plain, EITHER, END, OUTCOME, RELAY, TRIGGERS};
-use crate::sowing::play::packed::tables::Packed;
-use crate::sowing::ruleset::Dim;
-use crate::sowing::ruleset::Ruleset;
+use crate::sowing::ruleset::{Dim, Ruleset};
 use crate::sowing::words::Dir;
 use std::collections::BTreeMap;
 
-impl<L: Lanes> Packed<L> {
+/// Entries of `acts` at most.
+const MOST_ACTS: usize = 1 << 20;
+
+impl<const N: usize> Tables<N> {
     pub(super) fn lay_laps(&mut self, rules: &Ruleset) {
         let p = &rules.params;
         let mut laid: Vec<(Vec<u8>, u32)> = vec![];
@@ -40,38 +42,30 @@ impl<L: Lanes> Packed<L> {
     /// The laps of one way round the board.
     fn lay_block(&mut self, rules: &Ruleset, next: &[u8]) {
         let p = &rules.params;
-        let counts = 1usize << self.shift;
         let block = self.laps.len();
+        let happens = !self.triggers.is_empty() || !self.jumps.is_empty();
         for hole in 0..self.holes {
-            for count in 0..counts {
-                // less than nothing for now: what the hole's byte borrows from the next is paid back when the lap is added to a board
-                // that has `count` there, and no other
-                let mut add = L::default().minus(L::at(hole, count));
-                let mut over = L::default();
+            for count in 0..self.counts {
+                let mut add = Board::default();
+                let mut over = Board::default();
                 let mut round = false;
                 let mut at = hole;
-                // no hole ever has more than all there are
-                let sown = if count > usize::from(p.total) {
-                    0
-                } else {
-                    count
-                };
-                for n in 0..sown {
+                for n in 0..count {
                     at = step(p.skip, p.first_origin, next, hole, at, n, count);
-                    add = add.plus(L::at(at, 1));
-                    let bit = L::at(at, 0x80);
-                    round |= !over.and(bit).is_empty();
+                    add.set(at, (add.at(at) as u8).wrapping_add(1));
+                    round |= over.has(at);
                     if n + 1 < count {
-                        over = over.or(bit);
+                        over.put(at, true);
                     }
                 }
-                self.laps.push(PackedLap {
+                add.set(hole, (add.at(hole) as u8).wrapping_sub(count as u8));
+                self.laps.push(Lap {
                     add,
-                    base: (block + (at << self.shift)) as u32,
+                    base: (block + at * self.counts) as u32,
                     end: at as u8,
-                    round,
+                    round: round && happens,
                 });
-                if !self.triggers.is_empty() || !self.jumps.is_empty() {
+                if happens {
                     self.over.push(over);
                 }
             }
@@ -91,46 +85,44 @@ impl<L: Lanes> Packed<L> {
         // `acts` is one flat array: a row of counts for each part of the index that owners and marks decide, and all rows once more for
         // each variant of what is told apart beside them; a lap's end is then one sum and one look into memory
         let mut codes: Vec<usize> = vec![];
-        let mut answered: BTreeMap<usize, (u8, u8)> = BTreeMap::new();
-        let askers: Vec<Asker> = Asker::all(self.kinds()).collect();
-        for asker in &askers {
-            let code = static_part(rules, last, asker);
+        let mut answered: BTreeMap<usize, Chosen> = BTreeMap::new();
+        for asker in Asker::all(self.kinds()) {
+            let code = static_part(rules, last, &asker);
             let number = codes.iter().position(|c| *c == code).unwrap_or_else(|| {
                 codes.push(code);
                 codes.len() - 1
             });
             // few answers for many askers
-            let part = static_part(rules, &rules.choose, asker);
-            let (least, way) = match answered.get(&part) {
+            let part = static_part(rules, &rules.choose, &asker);
+            let Chosen { less, way } = match answered.get(&part) {
                 Some(known) => *known,
-                None => chosen(rules, asker, sieved)?,
+                None => chosen(rules, &asker, sieved)?,
             };
-            answered.insert(part, (least, way));
-            if usize::from(least) >= 0x80 {
-                return None;
-            }
+            answered.insert(part, Chosen { less, way });
             self.either |= way == EITHER;
+            self.resorts |= less[0] != less[1];
             let mut passing = [0; TRIGGERS];
             if let Some(t) = &rules.passing {
                 for (trigger, into) in self.triggers.iter().zip(&mut passing) {
-                    *into = t.cells[static_part(rules, t, asker) + counted(t, *trigger)].outcome;
+                    let index = static_part(rules, t, &asker) + counted(t, (*trigger).into());
+                    *into = t.cells[index].outcome;
                 }
             }
             self.coded.push(Coded {
-                row: u16::try_from(number << self.shift).ok()?,
-                need: if least == 0 { 0 } else { 0x80 - least },
+                row: u16::try_from(number * self.counts).ok()?,
+                less,
                 way,
                 passing,
             });
         }
         self.lay_variants(rules, &codes, act)?;
-        let store = u16::try_from(codes.len() << self.shift).ok()?;
+        let store = u16::try_from(codes.len() * self.counts).ok()?;
         self.fresh = self.fresh_codes(rules, store);
         Some(())
     }
 
     /// The codes of a round as it is set up first, with the row of the stores.
-    pub(super) fn fresh_codes(&self, rules: &Ruleset, store: u16) -> Codes<L> {
+    pub(super) fn fresh_codes(&self, rules: &Ruleset, store: u16) -> Codes<N> {
         let mut fresh = Codes::of_stores(store);
         let north = rules.params.north;
         let owned = north.count_ones() as usize;
@@ -154,6 +146,18 @@ impl<L: Lanes> Packed<L> {
         fresh
     }
 
+    /// Nobody chooses these holes.
+    pub(super) fn close(&mut self, rules: &Ruleset, closed: impl Fn(usize) -> bool) {
+        for asker in Asker::all(self.kinds()) {
+            if closed(asker.hole) {
+                let index = asker.index(self.kinds());
+                self.coded[index].less = [NEVER; 2];
+            }
+        }
+        let store = self.fresh.rows[0][self.holes];
+        self.fresh = self.fresh_codes(rules, store);
+    }
+
     /// The acts of every row, once for each of what is told apart beside owner, mark and count.
     fn lay_variants(
         &mut self,
@@ -161,46 +165,54 @@ impl<L: Lanes> Packed<L> {
         codes: &[usize],
         act: impl Fn(u8) -> u8,
     ) -> Option<()> {
-        let last = &rules.last;
-        let counts = 1usize << self.shift;
+        let (last, total) = (&rules.last, rules.params.total);
         let part = |dim: Dim| last.dims.iter().find(|d| d.dim == dim).map(|d| d.stride);
         let yes_no = |stride: Option<usize>| stride.map_or(vec![0], |s| vec![0, s]);
-        let across = asked::across(last, rules.params.total);
-        let mut opposite = across.clone();
-        opposite.sort_unstable();
-        opposite.dedup();
-        if opposite.is_empty() {
-            opposite.push(0);
+        let faces = Faces::of(last, total);
+        let by_sown = by_number(last, &[Dim::Sown], total);
+        let mut sown = by_sown.clone();
+        sown.sort_unstable();
+        sown.dedup();
+        if sown.is_empty() {
+            sown.push(0);
         }
         let (via, captured) = (yes_no(part(Dim::Via)), yes_no(part(Dim::Captured)));
+        let lies = faces.parts();
         let store = last.apart.map_or(0, |c| act(c.outcome));
-        for taken in &captured {
-            for moved in &via {
-                for lies in &opposite {
-                    let more = taken + moved + lies;
-                    for code in codes {
-                        let outcome = |n| last.cells[code + more + counted(last, n as u8)].outcome;
-                        self.acts.extend((0..counts).map(|n| act(outcome(n))));
+        let rows = (codes.len() + 1) * self.counts;
+        if rows * sown.len() * captured.len() * via.len() * lies.len() > MOST_ACTS {
+            return None;
+        }
+        for lifted in &sown {
+            for taken in &captured {
+                for moved in &via {
+                    for lies in &lies {
+                        let more = lifted + taken + moved + lies;
+                        for code in codes {
+                            let outcome = |n| last.cells[code + more + counted(last, n)].outcome;
+                            self.acts.extend((0..=total).map(|n| act(outcome(n))));
+                        }
+                        // what lies opposite a store is nothing that is asked
+                        self.acts.extend(std::iter::repeat_n(store, self.counts));
                     }
-                    self.acts.extend(std::iter::repeat_n(store, counts));
                 }
             }
         }
-        u16::try_from(self.acts.len()).ok()?;
-        let variant = (codes.len() + 1) << self.shift;
-        let number = |part: &usize| opposite.iter().position(|o| o == part).unwrap_or(0);
-        self.across = across
+        if faces.any() && faces.whether() {
+            self.opposite = [0, rows as u32];
+        } else if faces.any() {
+            self.faces = Some(faces.numbered(rows));
+        }
+        let stride = rows * lies.len();
+        self.via = if via.len() > 1 { stride as u32 } else { 0 };
+        let stride = stride * via.len();
+        self.captured = if captured.len() > 1 { stride as u32 } else { 0 };
+        let stride = stride * captured.len();
+        let number = |part: &usize| sown.iter().position(|s| s == part).unwrap_or(0);
+        self.sown = by_sown
             .iter()
-            .map(|p| (number(p) * variant) as u16)
+            .map(|s| (number(s) * stride) as u32)
             .collect();
-        let variant = variant * opposite.len();
-        self.via = if via.len() > 1 { variant as u16 } else { 0 };
-        let variant = variant * via.len();
-        self.captured = if captured.len() > 1 {
-            variant as u16
-        } else {
-            0
-        };
         Some(())
     }
 }

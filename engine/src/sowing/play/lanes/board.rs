@@ -1,0 +1,216 @@
+//! A board of bytes, one a place, on which a whole lap is added at once.
+//!
+//! `N` is 16, 32 or 64. All that is done to all places is written as a loop over bytes, which the compiler makes vector
+//! instructions of, here and in WebAssembly. A set of places is a board as well, with the top bit of their bytes set.
+
+use crate::game::random::Random;
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const TOPS: u64 = 0x8080_8080_8080_8080;
+/// The byte of a place that is in a set.
+const IN: u8 = 0x80;
+
+/// Counters by place; or what else is kept by place, a byte each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(C, align(16))]
+pub struct Board<const N: usize>([u8; N]);
+
+impl<const N: usize> Default for Board<N> {
+    #[inline(always)]
+    fn default() -> Board<N> {
+        Board([0; N])
+    }
+}
+
+impl<const N: usize> Board<N> {
+    /// The first places of a position.
+    #[inline(always)]
+    pub fn read(cells: &[u8]) -> Board<N> {
+        let mut board = Board::default();
+        board.0.copy_from_slice(&cells[..N]);
+        board
+    }
+
+    /// Into the first places of a position.
+    #[inline(always)]
+    pub fn write(&self, cells: &mut [u8]) {
+        cells[..N].copy_from_slice(&self.0);
+    }
+
+    /// This byte at every place.
+    pub fn all(byte: u8) -> Board<N> {
+        Board([byte; N])
+    }
+
+    /// The byte of a place. The remainder tells the compiler that there is such a place.
+    #[inline(always)]
+    pub fn at(&self, place: usize) -> usize {
+        usize::from(self.0[place % N])
+    }
+
+    /// Sets the byte of a place.
+    #[inline(always)]
+    pub fn set(&mut self, place: usize, byte: u8) {
+        self.0[place % N] = byte;
+    }
+
+    /// Adds a lap. Bytes go round: what a lap takes off a hole it adds as what is wanting to 256.
+    #[inline(always)]
+    pub fn add(&mut self, lap: &Board<N>) {
+        for (byte, more) in self.0.iter_mut().zip(&lap.0) {
+            *byte = byte.wrapping_add(*more);
+        }
+    }
+
+    /// Counters go from one place to another.
+    #[inline(always)]
+    pub fn bring(&mut self, from: usize, to: usize, count: usize) {
+        self.0[from % N] = self.0[from % N].wrapping_sub(count as u8);
+        self.0[to % N] = self.0[to % N].wrapping_add(count as u8);
+    }
+
+    /// Puts a place into a set, or leaves it out.
+    pub fn put(&mut self, place: usize, within: bool) {
+        self.set(place, if within { IN } else { 0 });
+    }
+
+    /// Whether a place is in a set.
+    #[inline(always)]
+    pub fn has(&self, place: usize) -> bool {
+        self.at(place) != 0
+    }
+
+    #[inline(always)]
+    fn word(&self, i: usize) -> u64 {
+        let mut word = [0; 8];
+        word.copy_from_slice(&self.0[8 * i..8 * i + 8]);
+        u64::from_le_bytes(word)
+    }
+
+    /// Whether every byte is 0.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        (0..N / 8).fold(0, |all, i| all | self.word(i)) == 0
+    }
+
+    /// Whether both have a bit in common.
+    #[inline(always)]
+    pub fn meets(&self, other: &Board<N>) -> bool {
+        let both = |i| self.word(i) & other.word(i);
+        (0..N / 8).fold(0, |all, i| all | both(i)) != 0
+    }
+
+    /// The bits that both have.
+    #[inline(always)]
+    pub fn and(mut self, other: &Board<N>) -> Board<N> {
+        for (byte, more) in self.0.iter_mut().zip(&other.0) {
+            *byte &= *more;
+        }
+        self
+    }
+
+    /// The bits that either has.
+    #[inline(always)]
+    pub fn or(mut self, other: &Board<N>) -> Board<N> {
+        for (byte, more) in self.0.iter_mut().zip(&other.0) {
+            *byte |= *more;
+        }
+        self
+    }
+
+    /// Without the bits of another.
+    #[inline(always)]
+    pub fn without(mut self, other: &Board<N>) -> Board<N> {
+        for (byte, less) in self.0.iter_mut().zip(&other.0) {
+            *byte &= !*less;
+        }
+        self
+    }
+
+    /// The sum of the bytes, where that is below 256.
+    #[inline(always)]
+    pub fn sum(&self) -> usize {
+        // times 0x0101…: the top byte of the product is the sum of all bytes
+        let part = |i| self.word(i).wrapping_mul(ONES) >> 56;
+        (0..N / 8).map(part).sum::<u64>() as usize
+    }
+
+    /// The places with more than `less` says; where that is 255 they are never in the set.
+    #[inline(always)]
+    pub fn above(&self, less: &Board<N>) -> Board<N> {
+        let mut set = Board::default();
+        for i in 0..N {
+            set.0[i] = if self.0[i] > less.0[i] { IN } else { 0 };
+        }
+        set
+    }
+
+    /// The places with just so much.
+    #[inline(always)]
+    pub fn with(&self, count: u8) -> Board<N> {
+        let mut set = Board::default();
+        for i in 0..N {
+            set.0[i] = if self.0[i] == count { IN } else { 0 };
+        }
+        set
+    }
+
+    /// Places of a set, the lowest first.
+    #[inline(always)]
+    pub fn places(self) -> impl Iterator<Item = usize> {
+        (0..N / 8).flat_map(move |i| {
+            let mut word = self.word(i);
+            std::iter::from_fn(move || {
+                if word == 0 {
+                    return None;
+                }
+                let place = 8 * i + word.trailing_zeros() as usize / 8;
+                word &= word - 1;
+                Some(place)
+            })
+        })
+    }
+
+    /// Places of a set.
+    #[inline(always)]
+    pub fn many(&self) -> u32 {
+        let bits: u64 = (0..N / 8).map(|i| self.word(i) >> 7).sum();
+        (bits.wrapping_mul(ONES) >> 56) as u32
+    }
+
+    /// The place of a set before which there are `k` of it.
+    #[inline(always)]
+    pub fn kth(&self, k: u32) -> usize {
+        let mut k = u64::from(k);
+        let mut place = 0;
+        for i in 0..N / 8 {
+            // running totals of the set, byte by byte
+            let totals = (self.word(i) >> 7).wrapping_mul(ONES);
+            let here = totals >> 56;
+            if k < here {
+                // k in every byte, with the top bit lent to it: it is left where the total is at most k, before the k-th of the set
+                let before = (((k * ONES) | TOPS) - totals) & TOPS;
+                return place + ((before >> 7).wrapping_mul(ONES) >> 56) as usize;
+            }
+            k -= here;
+            place += 8;
+        }
+        0
+    }
+
+    /// One of the places of a set that is not empty, all equally likely, lowest first.
+    #[inline(always)]
+    pub fn draw(&self, random: &mut Random) -> usize {
+        if N > 16 {
+            return self.kth(random.below(self.many()));
+        }
+        // which hole is drawn is as good as random, and a branch on it would be foretold wrongly half of the time: so the place of
+        // the k-th hole is computed, by counting the bytes before it
+        let low = (self.word(0) >> 7).wrapping_mul(ONES);
+        let high = (self.word(1) >> 7).wrapping_mul(ONES) + (low >> 56) * ONES;
+        let k = u64::from(random.below((high >> 56) as u32));
+        let k = (k * ONES) | TOPS;
+        let before = (((k - low) & TOPS) >> 7) + (((k - high) & TOPS) >> 7);
+        (before.wrapping_mul(ONES) >> 56) as usize
+    }
+}

@@ -1,0 +1,370 @@
+//! Random rounds by the loop.
+
+use super::again::Again;
+use super::board::Board;
+use super::ground::Ground;
+use super::moves::{Lift, Moved, Void};
+use super::parts::EITHER;
+use super::tables::Tables;
+use super::Prepared;
+use crate::game::path::Path;
+use crate::game::random::Random;
+use crate::game::Player;
+use crate::sowing::play::game::Game;
+use crate::sowing::play::observer::Silent;
+use crate::sowing::play::sow::{Played, TEST_FROM};
+use crate::sowing::play::state::{Ending, Phase, Tally, MOST_MOVES, MOST_TURNS};
+use crate::sowing::play::trail::{sown, Trail, STOPS};
+use crate::sowing::words::StuckThen;
+
+/// What follows a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    /// Another.
+    On,
+    /// The round is over: who is stuck, and why.
+    Over(Option<Player>, Ending),
+    /// The next move is to be played by the game.
+    Leave,
+}
+
+/// What a move is drawn from, and what it draws is told by.
+#[derive(Clone)]
+struct Drawn {
+    chance: Random,
+    way: Path,
+    /// The mover may stop instead.
+    offered: bool,
+}
+
+/// A round between its moves, beside the [`Ground`] and the board.
+struct Run<'p, const N: usize> {
+    ground: Ground<'p, N>,
+    board: Board<N>,
+    mover: Player,
+    last_mover: Player,
+    /// The holes that may be sown next.
+    set: Board<N>,
+    drawn: Drawn,
+    moves: u64,
+    tally: Tally,
+    round_turns: u32,
+    cap: u32,
+    most_moves: u64,
+    /// Counters there are, where it is asked what is left.
+    all: usize,
+    /// What the round has been through, where it is asked whether that comes again.
+    past: Again<N>,
+}
+
+impl Game<'_> {
+    /// Plays a round that has been opened to its end, every move drawn from the legal ones; what it draws and does is the same
+    /// as if each move were drawn and played by itself. Returns `false` where the rules or the position need more than the loop:
+    /// nothing is done then, or only the moves up to one that needs more, which is the next.
+    pub fn play_random_round(&mut self, random: &mut Random) -> bool {
+        // the way is a few instructions a move: not worth a loop without it
+        self.round_along(random, &mut Path::default())
+    }
+
+    /// The same, the way that is taken told as it is of moves made one by one: where nothing is done, or only part of the round, what
+    /// follows is told of by [`Trail::act`].
+    pub fn play_random_round_along(&mut self, random: &mut Random, trail: &mut Trail) -> bool {
+        if self.rules.lanes().is_none() || self.pos.to_move.is_none() {
+            return false;
+        }
+        let mut told = trail.clone();
+        let path = told.going(self);
+        let begun = path.clone();
+        let over = self.round_along(random, path);
+        // of a round in which nobody does anything nothing is told
+        if *path != begun {
+            *trail = told;
+        }
+        over
+    }
+
+    fn round_along(&mut self, random: &mut Random, path: &mut Path) -> bool {
+        match self.rules.lanes() {
+            Some(Prepared::Sixteen(tables)) => self.round_on(tables, random, path),
+            Some(Prepared::ThirtyTwo(tables)) => self.round_on(tables, random, path),
+            Some(Prepared::SixtyFour(tables)) => self.round_on(tables, random, path),
+            None => false,
+        }
+    }
+
+    fn round_on<const N: usize>(
+        &mut self,
+        tables: &Tables<N>,
+        random: &mut Random,
+        path: &mut Path,
+    ) -> bool {
+        if !self.fits(tables) {
+            return false;
+        }
+        let play = |game: &mut Self, tables: &Tables<N>, random, path| match tables.lean {
+            true => game.round_by::<N, true>(tables, random, path),
+            false => game.round_by::<N, false>(tables, random, path),
+        };
+        if self.pos.closed == 0 {
+            return play(self, tables, random, path);
+        }
+        tables
+            .shut(self.rules, &self.rules.fast, self.pos.closed)
+            .is_some_and(|shut| play(self, &shut, random, path))
+    }
+
+    /// Whether a round can go on by the loop, as far as that shows without looking at the holes.
+    fn fits<const N: usize>(&self, tables: &Tables<N>) -> bool {
+        self.phase == Phase::Play
+            && !self.pos.is_within_a_turn()
+            && self.barred.is_none()
+            && !self.may_stop
+            && self.round_moves + 1 >= tables.from_move
+            && self.limits.laps > TEST_FROM
+            && !(tables.spares.alone() && Player::BOTH.iter().any(|p| !self.has_counters(*p)))
+    }
+
+    fn round_by<const N: usize, const LEAN: bool>(
+        &mut self,
+        tables: &Tables<N>,
+        random: &mut Random,
+        path: &mut Path,
+    ) -> bool {
+        let Some(mover) = self.pos.to_move else {
+            return false;
+        };
+        let mut run = Run::of(self, mover, tables, random, path);
+        run.set = run.ground.open::<LEAN>(&run.board, mover);
+        if run.set.is_empty() || !LEAN && run.ground.thin(&run.board) {
+            return false;
+        }
+        let flow = loop {
+            match run.step::<LEAN>() {
+                Flow::On => {}
+                over => break over,
+            }
+        };
+        run.end(self, flow, random, path)
+    }
+}
+
+impl<'p, const N: usize> Run<'p, N> {
+    /// The round from here, before it is asked which holes may be sown.
+    fn of(
+        game: &Game<'p>,
+        mover: Player,
+        tables: &'p Tables<N>,
+        random: &Random,
+        path: &Path,
+    ) -> Run<'p, N> {
+        let board = Board::read(&game.pos.cells);
+        Run {
+            ground: Ground::of(game, tables),
+            board,
+            mover,
+            last_mover: mover,
+            set: Board::default(),
+            drawn: Drawn {
+                chance: random.clone(),
+                way: path.clone(),
+                offered: false,
+            },
+            moves: 0,
+            tally: game.tally,
+            round_turns: game.round_turns,
+            cap: game.rules.params.cap.unwrap_or(MOST_TURNS),
+            most_moves: u64::from(MOST_MOVES.saturating_sub(game.round_moves)),
+            all: board.sum(),
+            past: Again::of(game),
+        }
+    }
+
+    /// One move, and what comes of it.
+    #[inline(always)]
+    fn step<const LEAN: bool>(&mut self) -> Flow {
+        let tables = self.ground.tables;
+        let leaves = tables.leaves || tables.spares.takes_back();
+        let drawn = leaves.then(|| self.drawn.clone());
+        let mover = self.mover;
+        let offered = std::mem::take(&mut self.drawn.offered);
+        // a copy, so that the round's own numbers need no address
+        let mut chance = self.drawn.chance.clone();
+        let lot = self
+            .ground
+            .draw::<LEAN>(&self.set, mover.index(), offered, &mut chance);
+        self.drawn.chance = chance;
+        let Some((hole, dir)) = lot else {
+            // he takes no other move
+            self.drawn.way.step(STOPS);
+            let flow = self.pass::<LEAN>();
+            return self.unless_again(flow);
+        };
+        let way = &self.ground.codes.ways[mover.index()];
+        let said = (!LEAN && tables.either && way[hole % N] == EITHER).then_some(dir);
+        self.drawn.way.step(sown(hole, said));
+        let before = self.board;
+        let (marks, visited) = (self.ground.marks, self.ground.visited);
+        let sums = (self.ground.sown, self.ground.sown_in_vain);
+        let lift = Lift::of(mover, hole, dir);
+        let moved = self.ground.play::<LEAN>(&mut self.board, lift);
+        let mut undo = self.ground.leaves;
+        if tables.spares.any() && !undo && self.ground.bare(&self.board) {
+            match self.ground.spare(&before, &self.board, lift, &moved) {
+                Some(spared) => self.board = spared,
+                None => undo = true,
+            }
+        }
+        if undo {
+            self.board = before;
+            (self.ground.marks, self.ground.visited) = (marks, visited);
+            (self.ground.sown, self.ground.sown_in_vain) = sums;
+            self.drawn = drawn.unwrap_or_else(|| self.drawn.clone());
+            return Flow::Leave;
+        }
+        let flow = self.moved::<LEAN>(&moved);
+        self.unless_again(flow)
+    }
+
+    /// Where another move follows: whether the round was here before.
+    #[inline(always)]
+    fn unless_again(&mut self, flow: Flow) -> Flow {
+        if matches!(flow, Flow::Over(..)) {
+            return flow;
+        }
+        let seen = (self.ground.marks, self.ground.visited);
+        let offered = self.drawn.offered;
+        match self.past.comes(&self.board, seen, self.mover, offered) {
+            true => Flow::Over(None, Ending::Again),
+            false => flow,
+        }
+    }
+
+    /// What follows a move: it is counted, the round is perhaps over, and somebody is next.
+    #[inline(always)]
+    fn moved<const LEAN: bool>(&mut self, moved: &Moved) -> Flow {
+        let tables = self.ground.tables;
+        self.moves += 1;
+        self.last_mover = self.mover;
+        match moved.void {
+            None => {}
+            Some(Void::Endless) => self.tally.endless_moves += 1,
+            Some(Void::Unresolved) => self.tally.unresolved_moves += 1,
+        }
+        let settled = &tables.settled;
+        if settled.asks() {
+            let sides = self.ground.sides();
+            if settled.over(tables.holes, &sides, &self.board, self.all, self.mover) {
+                return Flow::Over(None, Ending::Settled);
+            }
+        }
+        if moved.again {
+            if self.moves >= self.most_moves {
+                self.ends_turn();
+                self.tally.capped_rounds += 1;
+                return Flow::Over(None, Ending::Cap);
+            }
+            self.set = self.ground.open::<LEAN>(&self.board, self.mover);
+            if !self.set.is_empty() {
+                self.drawn.offered = !LEAN && moved.offered;
+                if self.ground.rules.params.at_once {
+                    return self.next::<LEAN>(self.mover);
+                }
+                let alone = !LEAN && self.ground.thin(&self.board);
+                return if alone { Flow::Leave } else { Flow::On };
+            }
+            if self.ground.rules.params.stuck == StuckThen::Over {
+                self.ends_turn();
+                return Flow::Over(Some(self.mover), Ending::Stuck);
+            }
+        }
+        match self.pass::<LEAN>() {
+            Flow::On if !LEAN && self.ground.thin(&self.board) => Flow::Leave,
+            flow => flow,
+        }
+    }
+
+    fn ends_turn(&mut self) {
+        self.tally.turns += 1;
+        self.round_turns += 1;
+    }
+
+    /// Ends a turn and gives the next to the other.
+    #[inline(always)]
+    fn pass<const LEAN: bool>(&mut self) -> Flow {
+        self.ends_turn();
+        self.next::<LEAN>(self.mover.other())
+    }
+
+    /// Gives the turn to a player, or to the other where he is stuck.
+    #[inline(always)]
+    fn next<const LEAN: bool>(&mut self, player: Player) -> Flow {
+        if self.round_turns >= self.cap {
+            self.tally.capped_rounds += 1;
+            return Flow::Over(None, Ending::Cap);
+        }
+        let p = &self.ground.rules.params;
+        if p.at_once {
+            let stuck = Player::BOTH
+                .into_iter()
+                .find(|x| self.ground.open::<LEAN>(&self.board, *x).is_empty());
+            if stuck.is_some() {
+                return Flow::Over(stuck, Ending::Stuck);
+            }
+        }
+        self.set = self.ground.open::<LEAN>(&self.board, player);
+        if !self.set.is_empty() {
+            self.mover = player;
+            return Flow::On;
+        }
+        if p.stuck == StuckThen::Over {
+            return Flow::Over(Some(player), Ending::Stuck);
+        }
+        self.mover = player.other();
+        self.set = self.ground.open::<LEAN>(&self.board, self.mover);
+        if self.set.is_empty() {
+            return Flow::Over(None, Ending::Stuck);
+        }
+        self.tally.passes += 1;
+        Flow::On
+    }
+
+    /// Brings what was done into the game. Returns whether the round is over.
+    fn end(self, game: &mut Game, flow: Flow, random: &mut Random, path: &mut Path) -> bool {
+        *random = self.drawn.chance;
+        *path = self.drawn.way;
+        game.tally = self.tally;
+        game.tally.moves += self.moves;
+        let (stands, void) = (self.ground.sown, self.ground.sown_in_vain);
+        game.tally.laps += stands.laps;
+        game.tally.counters += stands.counters;
+        game.tally.laps_sown += stands.laps + void.laps;
+        game.tally.counters_sown += stands.counters + void.counters;
+        game.round_turns = self.round_turns;
+        game.round_moves += self.moves as u32;
+        if self.moves > 0 {
+            game.last_mover = Some(self.last_mover);
+        }
+        self.board.write(&mut game.pos.cells);
+        self.ground.marks.write(&mut game.pos.marks);
+        game.pos.visited = self.ground.visited;
+        let Flow::Over(stuck, ending) = flow else {
+            game.pos.to_move = Some(self.mover);
+            game.may_stop = self.drawn.offered;
+            self.past.told(game);
+            game.recode();
+            return false;
+        };
+        // codes of holes are stale from here on; a division works them out again
+        if ending == Ending::Settled {
+            // the clause that ends it is found as everywhere: before the move is counted
+            game.round_moves -= 1;
+            game.pos.to_move = Some(self.last_mover);
+            game.settle(&Played::default(), &mut Silent);
+            game.round_moves += 1;
+            game.tally.turns += 1;
+        } else {
+            game.round_over(stuck, ending, &mut Silent);
+        }
+        true
+    }
+}

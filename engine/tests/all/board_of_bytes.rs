@@ -16,15 +16,28 @@ fn same<const N: usize>(bytes: &[u8], more: &[u8], place: usize, seed: u64) {
     let each = |f: &dyn Fn(u8, u8) -> u8| all().map(|(x, y)| f(x, y)).collect::<Vec<u8>>();
     let set = |f: &dyn Fn(u8, u8) -> bool| each(&|x, y| if f(x, y) { 0x80 } else { 0 });
     assert_eq!(read(&a), bytes[..N]);
-    let mut sum = a;
-    sum.add(&b);
-    assert_eq!(read(&sum), each(&u8::wrapping_add));
+    // what a lap takes off its hole is lent by the next place, and given back
+    let less = |of: &[u8]| (0..N).map(|i| of[i] % 64).collect::<Vec<u8>>();
+    let (low, lap) = (less(bytes), less(more));
+    let mut add = Board::<N>::read(&lap);
+    add.take_off(&Board::alone(place, low[place % N]));
+    let mut sown = Board::<N>::read(&low);
+    sown.add(&add);
+    let came = |i: usize| low[i] + lap[i] - if i == place % N { low[i] } else { 0 };
+    assert_eq!(read(&sown), (0..N).map(came).collect::<Vec<u8>>());
+    let (from, to) = (place % N, (place + 5) % N);
+    sown.bring(from, to, lap[from].into());
+    assert_eq!(sown.at(from), 0);
+    assert_eq!(sown.at(to), usize::from(low[to] + lap[to] + lap[from]));
     assert_eq!(read(&a.and(&b)), each(&|x, y| x & y));
     assert_eq!(read(&a.or(&b)), each(&|x, y| x | y));
     assert_eq!(read(&a.without(&b)), each(&|x, y| x & !y));
     assert_eq!(a.meets(&b), all().any(|(x, y)| x & y != 0));
     assert_eq!(a.is_empty(), all().all(|(x, _)| x == 0));
-    assert_eq!(read(&a.above(&b)), set(&|x, y| x > y));
+    let below = |of: &[u8]| (0..N).map(|i| of[i] % 128).collect::<Vec<u8>>();
+    let (counts, need) = (below(bytes), below(more));
+    let found = Board::<N>::read(&counts).enough(&Board::read(&need));
+    assert!((0..N).all(|i| found.has(i) == (counts[i] + need[i] >= 128)));
     assert_eq!(
         read(&a.with(bytes[place % N])),
         set(&|x, _| x == bytes[place % N])
@@ -36,8 +49,9 @@ fn same<const N: usize>(bytes: &[u8], more: &[u8], place: usize, seed: u64) {
         (0..N).map(|i| usize::from(bytes[i] % 4)).sum::<usize>() % 256
     );
 
-    let within = a.above(&b);
-    let places: Vec<usize> = (0..N).filter(|i| bytes[*i] > more[*i]).collect();
+    let tops = Board::<N>::read(&vec![0x80; N]);
+    let within = a.and(&b).and(&tops);
+    let places: Vec<usize> = (0..N).filter(|i| bytes[*i] & more[*i] > 127).collect();
     assert_eq!(within.places().collect::<Vec<usize>>(), places);
     assert_eq!(within.many() as usize, places.len());
     for (k, place) in places.iter().enumerate() {

@@ -1,7 +1,9 @@
 //! A board of bytes, one a place, on which a whole lap is added at once.
 //!
-//! `N` is 16, 32 or 64. All that is done to all places is written as a loop over bytes, which the compiler makes vector
-//! instructions of, here and in WebAssembly. A set of places is a board as well, with the top bit of their bytes set.
+//! `N` is 16, 32 or 64. A board of sixteen places is worked on as one number of 128 bits, which stays in registers: a byte stored and
+//! read back as part of a vector waits some ten steps of the machine, a third of a short move. Larger boards have no room there; what is
+//! done to all their places is written as a loop over bytes, which the compiler makes vector instructions of, here and in WebAssembly.
+//! A set of places is a board as well, with the top bit of their bytes set.
 
 use crate::game::random::Random;
 
@@ -37,36 +39,98 @@ impl<const N: usize> Board<N> {
         cells[..N].copy_from_slice(&self.0);
     }
 
-    /// This byte at every place.
-    pub fn all(byte: u8) -> Board<N> {
-        Board([byte; N])
+    /// Sixteen places as one number.
+    #[inline(always)]
+    fn whole(&self) -> u128 {
+        let mut all = [0; 16];
+        all.copy_from_slice(&self.0[..16]);
+        u128::from_le_bytes(all)
+    }
+
+    #[inline(always)]
+    fn set_whole(&mut self, whole: u128) {
+        self.0[..16].copy_from_slice(&whole.to_le_bytes());
     }
 
     /// The byte of a place. The remainder tells the compiler that there is such a place.
     #[inline(always)]
     pub fn at(&self, place: usize) -> usize {
-        usize::from(self.0[place % N])
+        if N > 16 {
+            return usize::from(self.0[place % N]);
+        }
+        // by halves: shifts of 128 bits are many instructions
+        let whole = self.whole();
+        let half = if place & 8 == 0 {
+            whole as u64
+        } else {
+            (whole >> 64) as u64
+        };
+        (half >> (8 * (place & 7))) as usize & 0xff
     }
 
     /// Sets the byte of a place.
     #[inline(always)]
     pub fn set(&mut self, place: usize, byte: u8) {
-        self.0[place % N] = byte;
+        if N > 16 {
+            self.0[place % N] = byte;
+            return;
+        }
+        let less = Board::<N>::alone(place, self.at(place) as u8);
+        let more = Board::<N>::alone(place, byte);
+        self.set_whole(self.whole() - less.whole() + more.whole());
     }
 
-    /// Adds a lap. Bytes go round: what a lap takes off a hole it adds as what is wanting to 256.
+    /// So much at one place, and nothing elsewhere.
+    #[inline(always)]
+    pub fn alone(place: usize, byte: u8) -> Board<N> {
+        let mut board = Board::default();
+        if N > 16 {
+            board.0[place % N] = byte;
+            return board;
+        }
+        let half = u64::from(byte) << (8 * (place & 7));
+        board.set_whole(if place & 8 == 0 {
+            u128::from(half)
+        } else {
+            u128::from(half) << 64
+        });
+        board
+    }
+
+    /// Adds a lap. Bytes go round: what a lap takes off a hole it adds as what is wanting to 256; of sixteen places the hole's byte lends
+    /// from the next and gets it back.
     #[inline(always)]
     pub fn add(&mut self, lap: &Board<N>) {
+        if N == 16 {
+            return self.set_whole(self.whole().wrapping_add(lap.whole()));
+        }
         for (byte, more) in self.0.iter_mut().zip(&lap.0) {
             *byte = byte.wrapping_add(*more);
+        }
+    }
+
+    /// Takes off what another has, which may be more: then it is less than nothing until as much is added.
+    #[inline(always)]
+    pub fn take_off(&mut self, other: &Board<N>) {
+        if N == 16 {
+            return self.set_whole(self.whole().wrapping_sub(other.whole()));
+        }
+        for (byte, less) in self.0.iter_mut().zip(&other.0) {
+            *byte = byte.wrapping_sub(*less);
         }
     }
 
     /// Counters go from one place to another.
     #[inline(always)]
     pub fn bring(&mut self, from: usize, to: usize, count: usize) {
-        self.0[from % N] = self.0[from % N].wrapping_sub(count as u8);
-        self.0[to % N] = self.0[to % N].wrapping_add(count as u8);
+        if N > 16 {
+            self.0[from % N] = self.0[from % N].wrapping_sub(count as u8);
+            self.0[to % N] = self.0[to % N].wrapping_add(count as u8);
+            return;
+        }
+        let count = count as u8;
+        self.take_off(&Board::alone(from, count));
+        self.add(&Board::alone(to, count));
     }
 
     /// Puts a place into a set, or leaves it out.
@@ -82,6 +146,9 @@ impl<const N: usize> Board<N> {
 
     #[inline(always)]
     fn word(&self, i: usize) -> u64 {
+        if N == 16 {
+            return (self.whole() >> (64 * i)) as u64;
+        }
         let mut word = [0; 8];
         word.copy_from_slice(&self.0[8 * i..8 * i + 8]);
         u64::from_le_bytes(word)
@@ -102,29 +169,20 @@ impl<const N: usize> Board<N> {
 
     /// The bits that both have.
     #[inline(always)]
-    pub fn and(mut self, other: &Board<N>) -> Board<N> {
-        for (byte, more) in self.0.iter_mut().zip(&other.0) {
-            *byte &= *more;
-        }
-        self
+    pub fn and(self, other: &Board<N>) -> Board<N> {
+        Board::of_words(|i| self.word(i) & other.word(i))
     }
 
     /// The bits that either has.
     #[inline(always)]
-    pub fn or(mut self, other: &Board<N>) -> Board<N> {
-        for (byte, more) in self.0.iter_mut().zip(&other.0) {
-            *byte |= *more;
-        }
-        self
+    pub fn or(self, other: &Board<N>) -> Board<N> {
+        Board::of_words(|i| self.word(i) | other.word(i))
     }
 
     /// Without the bits of another.
     #[inline(always)]
-    pub fn without(mut self, other: &Board<N>) -> Board<N> {
-        for (byte, less) in self.0.iter_mut().zip(&other.0) {
-            *byte &= !*less;
-        }
-        self
+    pub fn without(self, other: &Board<N>) -> Board<N> {
+        Board::of_words(|i| self.word(i) & !other.word(i))
     }
 
     /// The sum of the bytes, where that is below 256.
@@ -135,40 +193,67 @@ impl<const N: usize> Board<N> {
         (0..N / 8).map(part).sum::<u64>() as usize
     }
 
-    /// The places with more than `less` says; where that is 255 they are never in the set.
+    /// A board made of its words.
     #[inline(always)]
-    pub fn above(&self, less: &Board<N>) -> Board<N> {
-        let mut set = Board::default();
-        for i in 0..N {
-            set.0[i] = if self.0[i] > less.0[i] { IN } else { 0 };
+    fn of_words(word: impl Fn(usize) -> u64) -> Board<N> {
+        let mut board = Board::default();
+        if N == 16 {
+            board.set_whole(u128::from(word(0)) | u128::from(word(1)) << 64);
+            return board;
         }
-        set
+        for i in 0..N / 8 {
+            board.0[8 * i..8 * i + 8].copy_from_slice(&word(i).to_le_bytes());
+        }
+        board
+    }
+
+    /// The places with enough: `need` has 128 less the least number there, 0 = never, so that both together reach the top bit just
+    /// where there is as much. Of sixteen places none has more than 127.
+    #[inline(always)]
+    pub fn enough(&self, need: &Board<N>) -> Board<N> {
+        Board::of_words(|i| {
+            let (x, need) = (self.word(i), need.word(i));
+            if N == 16 {
+                return x.wrapping_add(need) & TOPS;
+            }
+            (((x & !TOPS) + need) | (x & (need + !TOPS))) & TOPS
+        })
     }
 
     /// The places with just so much.
     #[inline(always)]
     pub fn with(&self, count: u8) -> Board<N> {
-        let mut set = Board::default();
-        for i in 0..N {
-            set.0[i] = if self.0[i] == count { IN } else { 0 };
-        }
-        set
+        let count = u64::from(count) * ONES;
+        Board::of_words(|i| {
+            // bytes equal to `count` are 0 after the exclusive or
+            let x = self.word(i) ^ count;
+            !(((x & !TOPS) + !TOPS) | x) & TOPS
+        })
     }
 
     /// Places of a set, the lowest first.
     #[inline(always)]
-    pub fn places(self) -> impl Iterator<Item = usize> {
-        (0..N / 8).flat_map(move |i| {
-            let mut word = self.word(i);
-            std::iter::from_fn(move || {
-                if word == 0 {
-                    return None;
-                }
+    pub fn places(mut self) -> impl Iterator<Item = usize> {
+        std::iter::from_fn(move || self.pop())
+    }
+
+    /// Takes the lowest place out of a set.
+    #[inline(always)]
+    fn pop(&mut self) -> Option<usize> {
+        if N == 16 {
+            let whole = self.whole();
+            self.set_whole(whole & whole.wrapping_sub(1));
+            return (whole != 0).then_some(whole.trailing_zeros() as usize / 8);
+        }
+        for i in 0..N / 8 {
+            let word = self.word(i);
+            if word != 0 {
                 let place = 8 * i + word.trailing_zeros() as usize / 8;
-                word &= word - 1;
-                Some(place)
-            })
-        })
+                self.0[place % N] = 0;
+                return Some(place);
+            }
+        }
+        None
     }
 
     /// Places of a set.

@@ -6,6 +6,14 @@ use super::parts::TRIGGERS;
 /// No count is above this: the hole is never chosen.
 pub(super) const NEVER: u8 = 255;
 
+/// More than so many cannot be asked for by [`Board::enough`].
+pub(super) const MOST_LESS: u8 = 126;
+
+/// What [`Board::enough`] needs, of a hole that wants more than so many.
+fn need(less: u8) -> u8 {
+    127u8.saturating_sub(less)
+}
+
 /// What owner and mark make of a hole, for one mover.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Coded {
@@ -24,8 +32,8 @@ pub(super) struct Coded {
 pub(super) struct Codes<const N: usize> {
     /// For each mover and place: its row of `acts`.
     pub rows: [[u16; N]; 2],
-    /// For each player: from more than how many counters on he may choose a hole, and where there is no other.
-    pub less: [Board<N>; 2],
+    /// For each player: what he needs in a hole to choose it ([`Board::enough`]), and where there is no other.
+    pub need: [Board<N>; 2],
     pub resort: [Board<N>; 2],
     /// For each player and hole: which way.
     pub ways: [[u8; N]; 2],
@@ -40,8 +48,8 @@ impl<const N: usize> Codes<N> {
     pub fn of_stores(row: u16) -> Codes<N> {
         Codes {
             rows: [[row; N]; 2],
-            less: [Board::all(NEVER); 2],
-            resort: [Board::all(NEVER); 2],
+            need: [Board::default(); 2],
+            resort: [Board::default(); 2],
             ways: [[0; N]; 2],
             alert: [[Board::default(); TRIGGERS]; 2],
             passing: [[[0; TRIGGERS]; N]; 2],
@@ -53,8 +61,8 @@ impl<const N: usize> Codes<N> {
         self.rows[mover][hole] = coded.row;
         self.passing[mover][hole] = coded.passing;
         self.ways[mover][hole] = coded.way;
-        self.less[mover].set(hole, coded.less[0]);
-        self.resort[mover].set(hole, coded.less[1]);
+        self.need[mover].set(hole, need(coded.less[0]));
+        self.resort[mover].set(hole, need(coded.less[1]));
         let outcomes = coded.passing[..triggers].iter();
         for (set, outcome) in self.alert[mover].iter_mut().zip(outcomes) {
             set.put(hole, *outcome != 0);

@@ -139,10 +139,15 @@ impl<const N: usize> Ground<'_, N> {
             .unwrap_or(0)
     }
 
-    /// What passing counters do in a lap that passes no place twice. Returns what the move has taken by then.
+    /// What passing counters do in a lap that passes no place twice; the board, and what the move has taken, by then.
     #[inline(always)]
-    pub fn passed(&mut self, board: &mut Board<N>, lap: usize, mover: Player, taken: u16) -> u16 {
-        let mut taken = taken;
+    pub fn passed(
+        &mut self,
+        mut board: Board<N>,
+        lap: usize,
+        mover: Player,
+        mut taken: u16,
+    ) -> (Board<N>, u16) {
         let tables = self.tables;
         let over = &tables.over[lap];
         for (t, count) in tables.triggers.iter().enumerate() {
@@ -151,12 +156,13 @@ impl<const N: usize> Ground<'_, N> {
             if alert.is_empty() {
                 continue;
             }
-            let hits = board.with(*count).and(alert).and(over);
-            for hole in hits.places() {
-                taken = self.pass(board, t, mover, hole, taken);
+            for hole in board.with(*count).and(alert).and(over).places() {
+                let mut held = board;
+                taken = self.pass(&mut held, t, mover, hole, taken);
+                board = held;
             }
         }
-        taken
+        (board, taken)
     }
 
     /// What a passing counter does in a hole, where it makes the number of a trigger.

@@ -199,14 +199,14 @@ impl<'r, const N: usize> Ground<'r, N> {
     /// The holes that a player may sow.
     #[inline(always)]
     pub fn open<const LEAN: bool>(&mut self, board: &Board<N>, mover: Player) -> Board<N> {
-        let mut set = board.above(&self.codes.less[mover.index()]);
+        let mut set = board.enough(&self.codes.need[mover.index()]);
         if !LEAN {
             let tables = self.tables;
             if let Some(sieve) = &tables.sieve {
                 set = sieve.among(set, tables, board, mover);
             }
             if tables.resorts && set.is_empty() {
-                set = board.above(&self.codes.resort[mover.index()]);
+                set = board.enough(&self.codes.resort[mover.index()]);
             }
         }
         match self.tables.spares.feed {

@@ -2,7 +2,7 @@
 
 use super::asked::{by_number, chosen, counted, plain, static_part, step, Asker, Chosen};
 use super::board::Board;
-use super::codes::{Coded, Codes, NEVER};
+use super::codes::{Coded, Codes, MOST_LESS, NEVER};
 use super::faces::Faces;
 use super::parts::{Lap, Plain, EITHER, END, OUTCOME, RELAY, TRIGGERS};
 use super::tables::Tables;
@@ -52,13 +52,13 @@ impl<const N: usize> Tables<N> {
                 let mut at = hole;
                 for n in 0..count {
                     at = step(p.skip, p.first_origin, next, hole, at, n, count);
-                    add.set(at, (add.at(at) as u8).wrapping_add(1));
+                    add.add(&Board::alone(at, 1));
                     round |= over.has(at);
                     if n + 1 < count {
                         over.put(at, true);
                     }
                 }
-                add.set(hole, (add.at(hole) as u8).wrapping_sub(count as u8));
+                add.take_off(&Board::alone(hole, count as u8));
                 self.laps.push(Lap {
                     add,
                     base: (block + at * self.counts) as u32,
@@ -99,6 +99,9 @@ impl<const N: usize> Tables<N> {
                 None => chosen(rules, &asker, sieved)?,
             };
             answered.insert(part, Chosen { less, way });
+            if less.iter().any(|n| (MOST_LESS + 1..NEVER).contains(n)) {
+                return None;
+            }
             self.either |= way == EITHER;
             self.resorts |= less[0] != less[1];
             let mut passing = [0; TRIGGERS];

@@ -37,7 +37,7 @@ use crate::sowing::ruleset::Ruleset;
 /// The tables, on the narrowest board that has room.
 #[derive(Debug, Clone)]
 pub enum Prepared {
-    /// Up to twelve holes.
+    /// Up to twelve holes and 127 counters.
     Sixteen(Box<Tables<16>>),
     /// Up to twenty-eight.
     ThirtyTwo(Box<Tables<32>>),
@@ -52,7 +52,7 @@ impl Prepared {
         let thirty_two = || Some(Prepared::ThirtyTwo(Box::new(Tables::of(rules, fast)?)));
         let sixty_four = || Some(Prepared::SixtyFour(Box::new(Tables::of(rules, fast)?)));
         match rules.holes() + usize::from(fast.sows_taken) {
-            ..=12 => sixteen(),
+            ..=12 if rules.params.total < 128 => sixteen(),
             ..=28 => thirty_two(),
             _ => sixty_four(),
         }

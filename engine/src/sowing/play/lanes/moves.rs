@@ -110,13 +110,16 @@ impl<const N: usize> Ground<'_, N> {
     #[inline(never)]
     pub fn play<const LEAN: bool>(&mut self, board: &mut Board<N>, lift: Lift) -> Moved {
         let tables = self.tables;
-        // what few laps need is done in functions of its own, so that this loop has the registers to itself
+        // what few laps need is done in functions of its own, so that this loop has the registers to itself; they are given a copy of
+        // the board (`held`), so that it needs no address either
+        let whole = board;
+        let mut board = *whole;
         let (laps, acts) = (&tables.laps[..], &tables.acts[..]);
         let mover = lift.mover.index();
         let block = *lift.by_way(&tables.block[mover]) as usize;
         let before = Before {
             hole: lift.hole.into(),
-            board: *board,
+            board,
             marks: self.marks,
             visited: self.visited,
         };
@@ -135,8 +138,10 @@ impl<const N: usize> Ground<'_, N> {
             if sows_taken {
                 self.origin = hole as u8;
             }
-            if passing && self.is_by_counter(board, base + hand, lift.mover, hole) {
-                at = self.sow_by_counter(board, lift, at, hole);
+            if passing && self.is_by_counter(&board, base + hand, lift.mover, hole) {
+                let mut held = board;
+                at = self.sow_by_counter(&mut held, lift, at, hole);
+                board = held;
                 base = block + at.end * tables.counts;
             } else {
                 board.add(&lap.add);
@@ -147,16 +152,16 @@ impl<const N: usize> Ground<'_, N> {
                     sown_on = false;
                 }
                 if passing {
-                    at.taken = self.passed(board, base + hand, lift.mover, at.taken);
+                    (board, at.taken) = self.passed(board, base + hand, lift.mover, at.taken);
                 }
                 base = lap.base as usize;
             }
             let mut row = usize::from(self.codes.rows[mover][at.end % N]);
             if tables.opposite[1] > 0 {
-                row += self.whether(board, at.end);
+                row += self.whether(&board, at.end);
             }
             if !LEAN && tables.varies {
-                row += self.variant(board, at, hand, false);
+                row += self.variant(&board, at, hand, false);
             }
             hole = at.end;
             let count = board.at(hole);
@@ -173,12 +178,14 @@ impl<const N: usize> Ground<'_, N> {
             } else {
                 let plain = &tables.plain[usize::from(act)];
                 if plain.enough {
-                    at.taken = self.take_plainly(board, plain, lift.mover, at);
+                    at.taken = self.take_plainly(&mut board, plain, lift.mover, at);
                     moved.again = plain.again;
                     break;
                 }
                 let flow;
-                (flow, at) = self.resolve(board, lift, at, act, hand, sown);
+                let mut held = board;
+                (flow, at) = self.resolve(&mut held, lift, at, act, hand, sown);
+                board = held;
                 if flow != Flow::Relay {
                     moved.again = flow != Flow::End;
                     moved.offered = flow == Flow::MayAgain;
@@ -186,7 +193,7 @@ impl<const N: usize> Ground<'_, N> {
                 }
                 hole = at.end;
                 hand = board.at(hole);
-                if sows_taken && self.is_sown_on(board) {
+                if sows_taken && self.is_sown_on(&board) {
                     hole = usize::from(self.begins);
                     hand = board.at(tables.holes + 3);
                     sown_on = true;
@@ -194,7 +201,9 @@ impl<const N: usize> Ground<'_, N> {
                 base = block + hole * tables.counts;
             }
             if sown + at.steps >= TEST_FROM {
-                moved.void = self.ends_never(&mut long, &before, board, hole, at, sown);
+                let mut held = board;
+                moved.void = self.ends_never(&mut long, &before, &mut held, hole, at, sown);
+                board = held;
                 if moved.void.is_some() {
                     break;
                 }
@@ -205,6 +214,7 @@ impl<const N: usize> Ground<'_, N> {
             let hand = tables.holes + 3;
             board.bring(hand, tables.holes + mover, board.at(hand));
         }
+        *whole = board;
         self.sums(moved.void).add(sown, counters);
         (moved.taken, moved.one_lap) = (at.taken, sown == 1);
         moved

@@ -57,10 +57,7 @@ fn column(world: &World, game: &Game) -> Column {
                 world.people_of(game.edition),
                 world.work_short(&about.work)
             ),
-            country: world
-                .country_of(game.edition)
-                .unwrap_or_default()
-                .to_owned(),
+            country: world.countries_of(game.edition).join(", "),
         },
     }
 }

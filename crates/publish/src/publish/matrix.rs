@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::likeness::{self, Leaf, Shared};
 use super::text::{anchor, capital, in_words};
 use super::view::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Row};
+use kodama::{linkage, Method};
 use crate::corpus::comparison::Comparison;
 use crate::corpus::Standing;
 
@@ -97,23 +97,11 @@ pub fn matrix(columns: &[Column], family: &str, prefix: &str) -> ComparePage {
         });
     }
     let shared = shared(columns, &rows_told);
-    let leaves: Vec<Leaf> = columns
-        .iter()
-        .map(|c| Leaf {
-            title: c.head.title.clone(),
-            href: c.head.href.clone(),
-        })
-        .collect();
-    let order: Vec<String> = likeness::order(columns.len(), &shared)
+    let order: Vec<String> = alike(columns.len(), &shared)
         .iter()
         .map(usize::to_string)
         .collect();
     ComparePage {
-        likeness: if columns.len() > 2 {
-            likeness::draw(&leaves, &shared)
-        } else {
-            String::new()
-        },
         shared: shared
             .iter()
             .map(|s| [s.games.0, s.games.1, s.same, s.of])
@@ -213,6 +201,16 @@ fn tints(values: &[Option<&str>]) -> Vec<&'static str> {
         .collect()
 }
 
+/// Two games of a table.
+struct Shared {
+    /// Numbers of the two, the smaller first.
+    games: (usize, usize),
+    /// Aspects that say the same, of those that either has.
+    same: usize,
+    /// Those.
+    of: usize,
+}
+
 fn shared(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Shared> {
     let mut all = Vec::new();
     for a in 0..columns.len() {
@@ -226,6 +224,22 @@ fn shared(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Shared> {
         }
     }
     all
+}
+
+/// The order of `n` games in which like is next to like: clusters joined by the mean distance of their games (average linkage, UPGMA: R. R.
+/// Sokal and C. D. Michener, A statistical method for evaluating systematic relationships, University of Kansas Science Bulletin 38, 1958).
+/// The distance of two games is the share of aspects that differ among those that either has. `shared` has every pair, in order.
+fn alike(n: usize, shared: &[Shared]) -> Vec<usize> {
+    let distance = |s: &Shared| 1.0 - s.same as f64 / s.of.max(1) as f64;
+    let mut distances: Vec<f64> = shared.iter().map(distance).collect();
+    let mut clusters: Vec<Vec<usize>> = (0..n).map(|game| vec![game]).collect();
+    if n > 1 {
+        for step in linkage(&mut distances, n, Method::Average).steps() {
+            let joined = [step.cluster1, step.cluster2].map(|c| clusters[c].clone());
+            clusters.push(joined.concat());
+        }
+    }
+    clusters.pop().unwrap_or_default()
 }
 
 /// The page of two games, by the names of their editions' pages; from the site's folder.
@@ -302,6 +316,30 @@ mod tests {
             tints(&[Some("a"), Some("b"), Some("b"), Some("a"), None]),
             ["most", "second", "second", "most", "none"]
         );
+    }
+
+    #[test]
+    fn like_stands_beside_like() {
+        let pair = |a, b, same| Shared {
+            games: (a, b),
+            same,
+            of: 10,
+        };
+        // 0 and 3 are nearly one, so are 1 and 2
+        let pairs = [
+            pair(0, 1, 2),
+            pair(0, 2, 1),
+            pair(0, 3, 9),
+            pair(1, 2, 8),
+            pair(1, 3, 2),
+            pair(2, 3, 1),
+        ];
+        let order = alike(4, &pairs);
+        let gap = |a: usize, b: usize| {
+            let place = |x| order.iter().position(|o| *o == x).unwrap();
+            usize::abs_diff(place(a), place(b))
+        };
+        assert_eq!((gap(0, 3), gap(1, 2)), (1, 1));
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! The matrix of aspects and games: who says the same, and how firmly.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::text::{anchor, capital, in_words};
 use super::view::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Row};
-use kodama::{linkage, Method};
 use crate::corpus::comparison::Comparison;
 use crate::corpus::Standing;
+use kodama::{linkage, Method};
 
 /// One game's column.
 pub struct Column {
@@ -37,9 +37,14 @@ pub struct AspectValue {
 }
 
 /// Lays the columns of one family side by side. Aspects come in the order in which they first appear; ids begin with
-/// `prefix`, since a page may hold several tables.
+/// `prefix`, since a page may hold several tables. `near` names the pairs that have a page, where not all have.
 #[must_use]
-pub fn matrix(columns: &[Column], family: &str, prefix: &str) -> ComparePage {
+pub fn matrix(
+    columns: &[Column],
+    near: Option<&BTreeSet<(usize, usize)>>,
+    family: &str,
+    prefix: &str,
+) -> ComparePage {
     let mut order: Vec<(&str, Vec<&str>)> = Vec::new();
     for a in columns.iter().flat_map(|c| &c.aspects) {
         let group = match order.iter_mut().position(|(g, _)| *g == a.group) {
@@ -116,7 +121,7 @@ pub fn matrix(columns: &[Column], family: &str, prefix: &str) -> ComparePage {
         games: columns.iter().map(|c| c.head.clone()).collect(),
         groups,
         third,
-        pairs: pairs(columns, &shared),
+        pairs: pairs(columns, near, &shared),
         notes,
         others: Vec::new(),
     }
@@ -248,11 +253,18 @@ pub fn pair_href(a: &str, b: &str) -> String {
     format!("compare/{}.html", anchor(&Comparison::name(a, b)))
 }
 
-fn pairs(columns: &[Column], shared: &[Shared]) -> Vec<Pair> {
+fn pairs(
+    columns: &[Column],
+    near: Option<&BTreeSet<(usize, usize)>>,
+    shared: &[Shared],
+) -> Vec<Pair> {
     let pair = |s: &Shared| {
         let [a, b] = [s.games.0, s.games.1].map(|at| &columns[at]);
         Pair {
-            href: pair_href(&a.slug, &b.slug),
+            href: match near.is_none_or(|near| near.contains(&s.games)) {
+                true => pair_href(&a.slug, &b.slug),
+                false => format!("compare.html#two={}", Comparison::name(&a.slug, &b.slug)),
+            },
             a: a.head.title.clone(),
             b: b.head.title.clone(),
             same: s.same,
@@ -348,7 +360,7 @@ mod tests {
             column("One", &[Some("four"), Some("yes"), None]),
             column("Two", &[Some("four"), Some("no"), Some("doubtful")]),
         ];
-        let page = matrix(&columns, "some", "");
+        let page = matrix(&columns, None, "some", "");
         assert_eq!(page.aspects, 3);
         assert_eq!((page.pairs[0].same, page.pairs[0].of), (1, 3));
         let rows = &page.groups[0].rows;

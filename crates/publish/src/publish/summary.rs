@@ -196,7 +196,7 @@ mod tests {
                     .collect(),
             })
             .collect();
-        matrix(&columns, "some", "")
+        matrix(&columns, None, "some", "")
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The habits of a critical edition on a page: a concordance of names and numbers, witnesses with their sigla, slips and what must be
 //! meant, where editors and ethnographer part, an index of informants. The tables of the data have the same, whole.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::super::text::{anchor, counted, typographic};
 use super::super::view::{
@@ -9,7 +9,6 @@ use super::super::view::{
     Named, SlipRow, WitnessRow,
 };
 use super::{From, Links, World};
-use crate::corpus::Edition;
 
 /// Where it stands.
 pub const PAGE: &str = "concordance.html";

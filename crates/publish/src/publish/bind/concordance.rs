@@ -195,7 +195,7 @@ mod tests {
     fn with_forty_two_editions_the_page_stays_below_its_limit() {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let (mut corpus, _) = Corpus::load(&root.join("corpus"));
-        let own: Vec<Edition> = corpus.finished().cloned().collect();
+        let own: Vec<crate::corpus::Edition> = corpus.finished().cloned().collect();
         let mut all = vec![];
         for n in 0..42 {
             let mut edition = own[n % own.len()].clone();

@@ -2,6 +2,7 @@
 
 use crate::finding::Finding;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// Where a game was told of.
 #[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
@@ -10,7 +11,7 @@ pub struct Place {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The country it lies in today.
+    /// The country it lies in today; several with commas between.
     pub country: Option<String>,
     /// Decimal degrees, north positive.
     pub lat: f64,
@@ -128,6 +129,18 @@ impl Place {
             .iter()
             .map(|m| m.address.as_str())
             .collect()
+    }
+
+    /// The countries it lies in today.
+    pub fn countries(&self) -> impl Iterator<Item = &str> {
+        let named = self.country.iter();
+        named.flat_map(|c| c.split(',').map(str::trim))
+    }
+
+    /// The countries that these lie in today, each once, by name.
+    pub fn countries_of_all<'p>(places: impl Iterator<Item = &'p Self>) -> Vec<String> {
+        let all: BTreeSet<&str> = places.flat_map(Self::countries).collect();
+        all.into_iter().map(str::to_owned).collect()
     }
 
     /// Reads all places.

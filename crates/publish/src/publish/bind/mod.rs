@@ -78,7 +78,7 @@ use super::memo::Memo;
 use super::text::{anchor, capital};
 use crate::catalogue::{Catalogue, Evidence};
 use crate::config::{Config, Source, UNNAMED};
-use crate::corpus::{Corpus, Edition};
+use crate::corpus::{Corpus, Edition, Place};
 use crate::record::{is_evidence_id, Record};
 use crate::study::results::{Labelled, Results};
 use crate::whereabouts::Whereabouts;
@@ -317,21 +317,25 @@ impl<'a> World<'a> {
             .map_or_else(|| about.work.clone(), |w| w.short_at(&about.pages))
     }
 
-    /// The country of today that the place of an edition lies in, where the corpus names one.
+    /// Countries of today in which an edition's game was played, by name: of its places, else of where its record was found.
     #[must_use]
-    pub fn country_of(&self, edition: &Edition) -> Option<&str> {
-        let place = self.corpus.place(&edition.about.place)?;
-        place.country.as_deref()
+    pub fn countries_of(&self, edition: &Edition) -> Vec<String> {
+        let places = edition.about.all_places();
+        let all = Place::countries_of_all(places.filter_map(|id| self.corpus.place(id)));
+        if !all.is_empty() {
+            return all;
+        }
+        let record = self.listed().record(&edition.about.record);
+        record.map_or_else(Vec::new, |r| self.found(r.id).countries.clone())
     }
 
     /// `Kababish, Sudan`: of whom an edition tells, and in which country.
     #[must_use]
     pub fn people_of(&self, edition: &Edition) -> String {
         let people = &edition.about.people;
-        match self.country_of(edition) {
-            Some(country) => format!("{people}, {country}"),
-            None => people.clone(),
-        }
+        let countries = self.countries_of(edition).into_iter();
+        let parts: Vec<String> = std::iter::once(people.clone()).chain(countries).collect();
+        parts.join(", ")
     }
 
     /// `Old Kingdom, Saqqara, Egypt · c. 2590 BCE · Quibell 1913: 17–20`: of whom an edition tells, where, when, and which work has it. What
@@ -342,7 +346,9 @@ impl<'a> World<'a> {
         let place = self.corpus.place(&about.place);
         let place = place.map(|p| p.name.as_str());
         let mut parts = vec![about.people.as_str()];
-        for part in [place, self.country_of(edition)].into_iter().flatten() {
+        let countries = self.countries_of(edition);
+        let countries = countries.iter().map(String::as_str);
+        for part in place.into_iter().chain(countries) {
             parts.retain(|said| !part.contains(said));
             if !parts.iter().any(|said| said.contains(part)) {
                 parts.push(part);

@@ -1,6 +1,6 @@
 //! What an edition says of itself: `edition.toml`.
 
-use super::reader::{is_day, table, Form, Lines, Table, NO_DAY};
+use super::reader::{is_day, table, Form, Lines, Table, DAY, NO_DAY};
 use crate::finding::Finding;
 use serde::Serialize;
 
@@ -101,7 +101,7 @@ table! {
         /// When it was told: a year.
         pub told: String,
         /// The day on which the collection took the edition in, for the feed of changes.
-        pub since: Option<String> = Form::text().with("format", "date").such(is_day, "day", NO_DAY),
+        pub since: Option<String> = Form::text().with("pattern", DAY).such(is_day, "day", NO_DAY),
         /// Citekey of the work in `works.bib`.
         pub work: String,
         /// Pages of the work.

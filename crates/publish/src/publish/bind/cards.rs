@@ -131,4 +131,3 @@ impl Cards {
         all.into_iter().filter(|c| c.kinds.len() > 1).collect()
     }
 }
-

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::text::{anchor, capital, in_words};
 use super::view::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Row};
-use kodama::{linkage, Method};
 use crate::corpus::comparison::Comparison;
 use crate::corpus::Standing;
+use kodama::{linkage, Method};
 
 /// One game's column.
 pub struct Column {

@@ -1,7 +1,7 @@
 //! The habits of a critical edition on a page: a concordance of names and numbers, witnesses with their sigla, slips and what must be
 //! meant, where editors and ethnographer part, an index of informants. The tables of the data have the same, whole.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::super::text::{anchor, counted, typographic};
 use super::super::view::{
@@ -9,7 +9,6 @@ use super::super::view::{
     Named, SlipRow, WitnessRow,
 };
 use super::{From, Links, World};
-use crate::corpus::Edition;
 
 /// Where it stands.
 pub const PAGE: &str = "concordance.html";
@@ -196,7 +195,7 @@ mod tests {
     fn with_forty_two_editions_the_page_stays_below_its_limit() {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let (mut corpus, _) = Corpus::load(&root.join("corpus"));
-        let own: Vec<Edition> = corpus.finished().cloned().collect();
+        let own: Vec<crate::corpus::Edition> = corpus.finished().cloned().collect();
         let mut all = vec![];
         for n in 0..42 {
             let mut edition = own[n % own.len()].clone();

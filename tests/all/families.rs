@@ -150,7 +150,10 @@ fn modules_are_found_in_paths_and_words_are_not() {
         assert_eq!(found(&source), 0, "{source}");
     }
     let script = |from: &str| naming("a.ts", &format!("import {{ x }} from '{from}';")).len();
-    assert_eq!((script(&format!("./{one}/index")), script("./page")), (1, 0));
+    assert_eq!(
+        (script(&format!("./{one}/index")), script("./page")),
+        (1, 0)
+    );
 }
 
 /// Seats decide and chance falls in one loop, on which searches, tables, records and series stand.
@@ -167,7 +170,10 @@ fn the_loop_that_plays_is_defined_once() {
 /// Every row of the program's table is of a family of the engine, in the same order.
 #[test]
 fn both_tables_have_the_same_families() {
-    let named: Vec<&str> = ludarium::families::FAMILIES.iter().map(|f| f.word).collect();
+    let named: Vec<&str> = ludarium::families::FAMILIES
+        .iter()
+        .map(|f| f.word)
+        .collect();
     let wanted: Vec<&str> = ALL.iter().map(|f| f.word).collect();
     assert_eq!(named, wanted);
 }

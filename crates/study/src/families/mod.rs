@@ -14,6 +14,7 @@ pub mod track;
 
 pub use export::{ClauseExport, Export, Form, NotWritten, OtherRules};
 pub use parted::{Parted, PlayedSide, Side, StoppedSide};
+pub use shapes::Stood;
 pub use sowing::play::{Position, POSITION};
 
 use ludarium_engine::game::Rules;

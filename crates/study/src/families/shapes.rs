@@ -3,6 +3,9 @@
 
 use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
 use serde_json::{json, Value};
+use std::borrow::Cow;
+
+pub use ludarium_engine::shell::printed::{or_null, Illegal};
 
 /// What is described of a family: what it says of it, and the schema.
 pub type Shape = (&'static str, fn(&mut SchemaGenerator) -> Schema);
@@ -69,20 +72,16 @@ pub struct Spread {
     median_95: [Option<f64>; 2],
 }
 
-/// A move that the record asks for and the rules do not allow.
-#[derive(JsonSchema)]
-pub struct Illegal {
-    /// Number of the token in the record, from 1.
-    number: usize,
-    /// The token.
-    r#move: String,
-    /// What could be played instead.
-    legal: Vec<String>,
-    /// Why not, in words.
-    message: String,
-}
+/// A position of a game of any family.
+#[derive(Debug)]
+pub struct Stood;
 
-/// A key that is left out where it does not belong, and null where there is nothing in it.
-pub fn or_null<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    json_schema!({ "anyOf": [generator.subschema_for::<T>(), { "const": null }] })
+impl JsonSchema for Stood {
+    fn schema_name() -> Cow<'static, str> {
+        "Stood".into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let all = super::FAMILIES.iter().map(|f| f.shapes.position);
+        any("A position.", all, generator)
+    }
 }

@@ -67,7 +67,7 @@ pub use relatives::{beside as relatives_beside, relatives_file, relatives_page};
 pub use ruleset::ruleset_page;
 pub use works::{work_page, works_page};
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use ludarium_engine::families;
 use ludarium_engine::game::{Aspect, Row};
@@ -76,7 +76,7 @@ use ludarium_engine::lang::Vocabulary;
 use super::cite::Work;
 use super::memo::Memo;
 use super::text::{anchor, capital};
-use crate::catalogue::{Catalogue, Evidence};
+use crate::catalogue::Catalogue;
 use crate::config::{Config, Source, UNNAMED};
 use crate::corpus::{Corpus, Edition, Place};
 use crate::record::{is_evidence_id, Record};
@@ -365,21 +365,6 @@ impl<'a> World<'a> {
     #[must_use]
     pub fn work_of(&self, record: &Record) -> Option<&Work> {
         self.works.get(self.corpus.work_key(record)?)
-    }
-
-    /// Records whose words are elsewhere and that editions are made of, first or as further witnesses, with what the facts of the
-    /// portal's database say of them; by id.
-    pub fn edited_elsewhere(&self) -> impl Iterator<Item = (&str, &Evidence)> {
-        let named: BTreeSet<&str> = self
-            .corpus
-            .editions
-            .iter()
-            .flat_map(|e| e.account.records())
-            .filter(|id| !self.corpus.records.contains_key(id))
-            .collect();
-        named
-            .into_iter()
-            .filter_map(|id| Some((id, self.portal().record(id)?)))
     }
 
     /// The work that a record whose words are elsewhere quotes: that of an edition made of it.

@@ -3,7 +3,6 @@
 
 use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
 use serde_json::{json, Value};
-use std::borrow::Cow;
 
 pub use ludarium_engine::shell::printed::{or_null, Illegal};
 
@@ -70,18 +69,4 @@ pub struct Spread {
     mean_95: [Option<f64>; 2],
     /// 95 % interval of the median by bootstrap, low and high; null where there is no game.
     median_95: [Option<f64>; 2],
-}
-
-/// A position of a game of any family.
-#[derive(Debug)]
-pub struct Stood;
-
-impl JsonSchema for Stood {
-    fn schema_name() -> Cow<'static, str> {
-        "Stood".into()
-    }
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let all = super::FAMILIES.iter().map(|f| f.shapes.position);
-        any("A position.", all, generator)
-    }
 }

@@ -57,7 +57,7 @@ pub enum FirstSeat {
 /// A game played again.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "read", schemars(rename = "ReplayOf{Step}And{Ended}"))]
+#[cfg_attr(feature = "read", schemars(rename = "ReplayOf{Ended}"))]
 #[cfg_attr(
     feature = "read",
     schemars(

@@ -53,8 +53,8 @@ impl Kinship {
                 continue;
             };
             let language = corpus.tongues.of(&edition.slug);
-            let places = edition.about.all_places();
-            let countries = Place::countries_of_all(places.filter_map(|id| corpus.place(id)));
+            // its own place alone: further ones are where its witnesses played
+            let countries = Place::countries_of_all(std::iter::once(place));
             let kin = Kin {
                 slug: edition.slug.clone(),
                 title: edition.about.title.clone(),

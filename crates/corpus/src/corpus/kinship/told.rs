@@ -38,7 +38,7 @@ pub struct Kin {
     pub title: String,
     /// The same as `countries`, with commas between.
     pub country: String,
-    /// The countries of its places, by name.
+    /// The countries of its own place, by name.
     pub countries: Vec<String>,
     /// The work that tells it.
     pub work: String,

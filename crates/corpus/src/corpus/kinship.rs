@@ -10,7 +10,7 @@ pub use told::{Along, Figure, Grouped, Kin, Kinship, Pair, Together};
 
 use super::played::compiled;
 use super::tongues::Tongues;
-use super::{Corpus, Place};
+use super::Corpus;
 use crate::catalogue::Point;
 use crate::whereabouts::kilometres;
 use ludarium_engine::families::ALL;
@@ -54,7 +54,7 @@ impl Kinship {
             };
             let language = corpus.tongues.of(&edition.slug);
             // its own place alone: further ones are where its witnesses played
-            let countries = Place::countries_of_all(std::iter::once(place));
+            let countries: Vec<String> = place.countries().map(str::to_owned).collect();
             let kin = Kin {
                 slug: edition.slug.clone(),
                 title: edition.about.title.clone(),

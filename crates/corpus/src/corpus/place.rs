@@ -2,7 +2,6 @@
 
 use crate::finding::Finding;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 
 /// Where a game was told of.
 #[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
@@ -135,12 +134,6 @@ impl Place {
     pub fn countries(&self) -> impl Iterator<Item = &str> {
         let named = self.country.iter();
         named.flat_map(|c| c.split(',').map(str::trim))
-    }
-
-    /// The countries that these lie in today, each once, by name.
-    pub fn countries_of_all<'p>(places: impl Iterator<Item = &'p Self>) -> Vec<String> {
-        let all: BTreeSet<&str> = places.flat_map(Self::countries).collect();
-        all.into_iter().map(str::to_owned).collect()
     }
 
     /// Reads all places.

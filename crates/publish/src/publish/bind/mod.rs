@@ -67,7 +67,7 @@ pub use relatives::{beside as relatives_beside, relatives_file, relatives_page};
 pub use ruleset::ruleset_page;
 pub use works::{work_page, works_page};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ludarium_engine::families;
 use ludarium_engine::game::{Aspect, Row};
@@ -321,9 +321,10 @@ impl<'a> World<'a> {
     #[must_use]
     pub fn countries_of(&self, edition: &Edition) -> Vec<String> {
         let places = edition.about.all_places();
-        let all = Place::countries_of_all(places.filter_map(|id| self.corpus.place(id)));
+        let places = places.filter_map(|id| self.corpus.place(id));
+        let all: BTreeSet<&str> = places.flat_map(Place::countries).collect();
         if !all.is_empty() {
-            return all;
+            return all.into_iter().map(str::to_owned).collect();
         }
         let record = self.listed().record(&edition.about.record);
         record.map_or_else(Vec::new, |r| self.found(r.id).countries.clone())

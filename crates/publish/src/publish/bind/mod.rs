@@ -330,6 +330,14 @@ impl<'a> World<'a> {
         record.map_or_else(Vec::new, |r| self.found(r.id).countries.clone())
     }
 
+    /// `Ethiopia`: the country of today that an edition's own place lies in, as data has it; several parted by a semicolon.
+    #[must_use]
+    pub fn country_of(&self, edition: &Edition) -> String {
+        let place = self.corpus.place(&edition.about.place);
+        let countries: Vec<&str> = place.into_iter().flat_map(Place::countries).collect();
+        countries.join("; ")
+    }
+
     /// `Kababish, Sudan`: of whom an edition tells, and in which country.
     #[must_use]
     pub fn people_of(&self, edition: &Edition) -> String {

@@ -179,7 +179,7 @@ fn own(world: &World) -> [Table; 4] {
     let games = world.games.iter().map(|g| {
         let place = world.corpus.place(&g.edition.about.place);
         let degrees = |n: Option<f64>| n.map(|n| n.to_string()).unwrap_or_default();
-        let country = world.countries_of(g.edition).join("; ");
+        let country = world.country_of(g.edition);
         let at = [place.map(|p| p.lat), place.map(|p| p.lon)].map(degrees);
         (g, at, country)
     });

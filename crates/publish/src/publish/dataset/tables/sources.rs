@@ -198,7 +198,7 @@ pub(super) fn editions(world: &World) -> Table {
         Text pages: "pages of the work", |(_, a, ..)| known(&a.pages);
         Text record => records.id: "its evidence record", |(_, a, ..)| Some(&a.record).filter(|r| records.contains(r.as_str()));
         Text rules_sha256: "hash of what decides play, default readings", |(_, _, game, _)| game.map(|g| g.rules.sha256().to_owned());
-        Text country: "country of today that its place lies in; several parted by a semicolon", |(_, a, ..)| corpus.place(&a.place).and_then(|p| known(&p.countries().collect::<Vec<_>>().join(BETWEEN)).map(str::to_owned));
+        Text country: "country of today that its place lies in; several parted by a semicolon", |(e, ..)| known(&world.country_of(e)).map(str::to_owned);
         Integer first_page: "first page of the work, as a number; each range: citations", |(.., p)| p.map(|p| p.0);
         Integer last_page: "last page of the work, as a number", |(.., p)| p.map(|p| p.1);
     }

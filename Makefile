@@ -14,6 +14,8 @@ SHELL := /bin/sh
 # what does not wait for one another is built side by side: the engine for the page beside the program
 CORES := $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 MAKEFLAGS += --no-builtin-rules -j$(CORES)
+# make's own jobs are no concern of cargo's, which counts the cores itself
+unexport MAKEFLAGS MFLAGS
 .SUFFIXES:
 .DELETE_ON_ERROR:
 
@@ -23,7 +25,6 @@ GLUE    := $(PAGE)/glue$(if $(SMALL),-small).done
 BUILT   := $(PAGE)/scripts$(if $(SMALL),-small).done
 NPM     := node_modules/.package-lock.json
 SCRIPTS := $(shell find site/scripts -type f 2>/dev/null)
-TIMED   := sh tools/timed.sh
 
 # The site is made by the program in the profile of the tests, so that one set of crates does for both (Cargo.toml), and
 # without the network, which no page needs, and without pictures for those who link to a site with an address, which this one has
@@ -40,34 +41,32 @@ help:
 
 # The program's own job: it writes only what changed, so a second run leaves every byte as it is.
 site: scripts program
-	@$(TIMED) pages $(PROGRAM) build
-	@$(TIMED) tell
+	@$(PROGRAM) build
 	@printf 'Open this file in a browser:\n    %s\n' "$(CURDIR)/site/dist/index.html"
 
 scripts: $(BUILT)
 
 # The program that works anywhere: templates, styles, scripts, fonts and manuals in it. LUDARIUM_PROFILE=release for one to give away.
 tool: scripts
-	@$(TIMED) tool sh tools/tool.sh
+	@sh tools/tool.sh
 
 
 # The npm package, with an engine of its own and the rules of the collection.
 npm: $(PAGE)/package.done
-	@$(TIMED) package node tools/npm.mjs $(PAGE)/glue-package target/npm
+	@node tools/npm.mjs $(PAGE)/glue-package target/npm
 
 package: $(PAGE)/package.done
 
 $(PAGE)/package.wasm: begin always tools/wasm-target.sh tools/lib.sh
-	@$(TIMED) engine-package sh tools/wasm-target.sh $@ package
+	@sh tools/wasm-target.sh $@ package
 
 $(PAGE)/package.done: $(PAGE)/package.wasm xtask/src/main.rs xtask/Cargo.toml | program
-	@$(TIMED) glue-package target/debug/xtask glue $(PAGE)/package.wasm $(PAGE)/glue-package
+	@target/debug/xtask glue $(PAGE)/package.wasm $(PAGE)/glue-package
 	@touch $@
 
 # A program that is compiled before the folders of scripts and fonts are there never finds what is put there later.
 begin:
 	@mkdir -p site/build node_modules/@fontsource-variable
-	@$(TIMED) begin
 
 # Cargo knows best what the engine is made of, so it runs each time; the copy is left alone when nothing changed. A site for oneself
 # has one engine, with all families. A site that is published (`address` under [site] in ludarium.toml, a release, or `make small`)
@@ -76,10 +75,10 @@ FAMILIES := $(shell sed -n 's/^default = \["think", \(.*\)\]$$/\1/p' engine/Carg
 APART    := $(if $(SMALL),$(FAMILIES))
 ENGINES  := $(PAGE)/engine.wasm $(APART:%=$(PAGE)/play-%.wasm)
 $(PAGE)/engine.wasm: begin always tools/wasm-target.sh tools/lib.sh
-	@$(TIMED) engine sh tools/wasm-target.sh $@ $(if $(SMALL),whole)
+	@sh tools/wasm-target.sh $@ $(if $(SMALL),whole)
 
 $(PAGE)/play-%.wasm: begin always tools/wasm-target.sh tools/lib.sh | $(PAGE)/engine.wasm
-	@$(TIMED) play-$* sh tools/wasm-target.sh $@ $*
+	@sh tools/wasm-target.sh $@ $*
 
 # The site as it is published: an engine a family beside the whole one.
 small:
@@ -89,24 +88,24 @@ small:
 compiled: $(ENGINES) tests
 
 tests: begin
-	@$(TIMED) tests cargo test --locked --target-dir target --workspace --no-run --tests
-	@$(TIMED) program $(CARGO)
+	@cargo test --locked --target-dir target --workspace --no-run --tests
+	@$(CARGO)
 
 program: begin
-	@$(TIMED) program $(CARGO) $(NET)
+	@$(CARGO) $(NET)
 
 $(GLUE): $(ENGINES) xtask/src/main.rs xtask/Cargo.toml | program
-	@$(TIMED) glue target/debug/xtask glue $(PAGE)/engine.wasm $(PAGE)/glue
+	@target/debug/xtask glue $(PAGE)/engine.wasm $(PAGE)/glue
 	@for family in $(APART); do target/debug/xtask glue $(PAGE)/play-$$family.wasm $(PAGE)/glue-$$family || exit; done
 	@touch $@
 
 $(NPM): begin always
-	@$(TIMED) npm sh tools/node.sh
+	@sh tools/node.sh
 
 ENTRIES := main=player page=page search=search records=records qr=qr
 OUTPUTS := $(foreach name,engine $(APART:%=play-%),site/build/$(name).js) $(foreach entry,$(ENTRIES),site/build/$(lastword $(subst =, ,$(entry))).js) site/build/land.json
 $(BUILT): $(GLUE) $(NPM) $(SCRIPTS) tools/build-site.mjs tools/land.mjs $(if $(filter-out $(wildcard $(OUTPUTS)),$(OUTPUTS)),always)
-	@$(TIMED) scripts node tools/build-site.mjs $(PAGE)/glue $(APART:%=$(PAGE)/glue-%) $(foreach entry,$(ENTRIES),site/scripts/$(firstword $(subst =, ,$(entry))).ts=site/build/$(lastword $(subst =, ,$(entry))).js)
+	@node tools/build-site.mjs $(PAGE)/glue $(APART:%=$(PAGE)/glue-%) $(foreach entry,$(ENTRIES),site/scripts/$(firstword $(subst =, ,$(entry))).ts=site/build/$(lastword $(subst =, ,$(entry))).js)
 	@node tools/land.mjs site/build/land.json
 	@touch $@
 
@@ -130,7 +129,7 @@ parquet: site
 # Every page of the portal's database too, where `make test` looks at some of each kind; every element for its contrast, and harm at its largest.
 crawl: site
 	@sh tools/node.sh checks
-	@ALL=1 $(TIMED) crawl cargo test --locked --target-dir target -p ludarium --test all -- publish::
+	@ALL=1 cargo test --locked --target-dir target -p ludarium --test all -- publish::
 	@CHROME="$$(sh tools/chromium.sh)" && export CHROME && ALL=1 node --test tests/browser/pages.test.mjs tests/browser/access.test.mjs tests/browser/hostile.test.mjs
 
 bench: site
@@ -160,4 +159,4 @@ deny:
 
 # What was fetched (node_modules) and what cargo built are kept: `cargo clean` and `rm -r node_modules` take those.
 clean:
-	rm -rf site/dist site/build $(PAGE) target/times target/shots target/checks
+	rm -rf site/dist site/build $(PAGE) target/shots target/checks

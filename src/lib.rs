@@ -29,7 +29,7 @@
 //! | `draft` | `crates/study` | an edition's skeleton from a record, and clauses proposed from prose | `corpus`, `text` |
 //! | `check` | `crates/study` | the corpus held against itself | `coding`, `corpus`, `disk`, `draft`, `finding`, `folders`, `known`, `pages`, `record`, `rules_files`, `study`, `text` |
 //! | `publish` | `crates/publish` | the site: templates, styles, pages and data | `catalogue`, `coding`, `config`, `corpus`, `disk`, `record`, `shipped`, `study`, `text`, `values`, `whereabouts` |
-//! | `printed` | the program | what commands print with `--json`, where it is no stage's own data | `coding`, `corpus`, `finding`, `record`, `study` |
+//! | `printed` | the program | what commands print with `--json`, where it is no stage's own data | `coding`, `corpus`, `families`, `finding`, `record`, `study` |
 //! | `session` | the program | a game in play, asked for line by line by other programs | `corpus`, `families`, `rules_files` |
 //! | `schema` | the program | the JSON Schema of every format, made from the types that read and write it | `coding`, `config`, `corpus`, `draft`, `families`, `fetch`, `ingest`, `pages`, `printed`, `publish`, `record`, `session`, `study`, `text`, `values` |
 //!

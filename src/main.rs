@@ -26,44 +26,61 @@ struct Cli {
     verbose: bool,
 }
 
-#[derive(Subcommand)]
-enum Command {
-    Account(cmd::account::Args),
-    Boards(cmd::boards::Args),
-    Build(cmd::build::Args),
-    Check(cmd::check::Args),
-    Cite(cmd::cite::Args),
-    Claims(cmd::claims::Args),
-    Clause(cmd::clause::Args),
-    Codings(cmd::codings::Args),
-    Compare(cmd::compare::Args),
-    Completions(cmd::completions::Args),
-    Docs(cmd::docs::Args),
-    Draft(cmd::draft::Args),
-    Export(cmd::export::Args),
-    Features(cmd::features::Args),
-    Fetch(cmd::fetch::Args),
-    Ingest(cmd::ingest::Args),
-    Init(cmd::init::Args),
-    Kinship(cmd::kinship::Args),
-    List(cmd::list::Args),
-    Man(cmd::man::Args),
-    New(cmd::new::Args),
-    Place(cmd::place::Args),
-    Play(cmd::play::Args),
-    Puzzles(cmd::puzzles::Args),
-    Record(cmd::record::Args),
-    Replay(cmd::replay::Args),
-    Schema(cmd::schema::Args),
-    Serve(cmd::serve::Args),
-    Session(cmd::session::Args),
-    Show(cmd::show::Args),
-    Simulate(cmd::simulate::Args),
-    Perft(cmd::perft::Args),
-    Solve(cmd::solve::Args),
-    Study(cmd::study::Args),
-    Template(cmd::template::Args),
-    Work(cmd::work::Args),
+/// A command a row: its name, and its file in `cmd`.
+macro_rules! commands {
+    ($($name:ident $file:ident,)+) => {
+        #[derive(Subcommand)]
+        enum Command {
+            $($name(cmd::$file::Args),)+
+        }
+
+        impl Command {
+            fn run(self) -> anyhow::Result<ExitCode> {
+                match self {
+                    $(Self::$name(args) => cmd::$file::run(args),)+
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    Account account,
+    Boards boards,
+    Build build,
+    Check check,
+    Cite cite,
+    Claims claims,
+    Clause clause,
+    Codings codings,
+    Compare compare,
+    Completions completions,
+    Docs docs,
+    Draft draft,
+    Export export,
+    Features features,
+    Fetch fetch,
+    Ingest ingest,
+    Init init,
+    Kinship kinship,
+    List list,
+    Man man,
+    New new,
+    Place place,
+    Play play,
+    Puzzles puzzles,
+    Record record,
+    Replay replay,
+    Schema schema,
+    Serve serve,
+    Session session,
+    Show show,
+    Simulate simulate,
+    Perft perft,
+    Solve solve,
+    Study study,
+    Template template,
+    Work work,
 }
 
 fn main() -> ExitCode {
@@ -77,45 +94,7 @@ fn main() -> ExitCode {
     if !matches!(cli.command, Command::Serve(_) | Command::Fetch(_)) {
         sigpipe::reset();
     }
-    let result = match cli.command {
-        Command::Account(args) => cmd::account::run(args),
-        Command::Boards(args) => cmd::boards::run(args),
-        Command::Build(args) => cmd::build::run(args),
-        Command::Check(args) => cmd::check::run(args),
-        Command::Cite(args) => cmd::cite::run(args),
-        Command::Claims(args) => cmd::claims::run(args),
-        Command::Clause(args) => cmd::clause::run(args),
-        Command::Codings(args) => cmd::codings::run(args),
-        Command::Compare(args) => cmd::compare::run(args),
-        Command::Completions(args) => cmd::completions::run(args),
-        Command::Docs(args) => cmd::docs::run(args),
-        Command::Draft(args) => cmd::draft::run(args),
-        Command::Export(args) => cmd::export::run(args),
-        Command::Features(args) => cmd::features::run(args),
-        Command::Fetch(args) => cmd::fetch::run(args),
-        Command::Ingest(args) => cmd::ingest::run(args),
-        Command::Init(args) => cmd::init::run(args),
-        Command::Kinship(args) => cmd::kinship::run(args),
-        Command::List(args) => cmd::list::run(args),
-        Command::Man(args) => cmd::man::run(args),
-        Command::New(args) => cmd::new::run(args),
-        Command::Place(args) => cmd::place::run(args),
-        Command::Play(args) => cmd::play::run(args),
-        Command::Puzzles(args) => cmd::puzzles::run(args),
-        Command::Record(args) => cmd::record::run(args),
-        Command::Replay(args) => cmd::replay::run(args),
-        Command::Schema(args) => cmd::schema::run(args),
-        Command::Serve(args) => cmd::serve::run(args),
-        Command::Session(args) => cmd::session::run(args),
-        Command::Show(args) => cmd::show::run(args),
-        Command::Simulate(args) => cmd::simulate::run(args),
-        Command::Perft(args) => cmd::perft::run(args),
-        Command::Solve(args) => cmd::solve::run(args),
-        Command::Study(args) => cmd::study::run(args),
-        Command::Template(args) => cmd::template::run(args),
-        Command::Work(args) => cmd::work::run(args),
-    };
-    result.unwrap_or_else(|error| {
+    cli.command.run().unwrap_or_else(|error| {
         let usage = error.is::<cmd::Usage>()
             || error
                 .downcast_ref::<ludarium::rules_files::RulesError>()

@@ -26,6 +26,7 @@ mkdir -p "$logs"
 rm -f "$logs"/*.again
 echo stage,test,result,seconds >"$logs/times.csv"
 failed=0
+tab=$(printf '\t')
 passed_all=0
 failed_all=0
 spent=0
@@ -147,46 +148,41 @@ summary() {
         cat "$logs"/*.again | sed 's/^/  /'
     fi
     printf '\nthe slowest tests, in seconds (all of them: %s/times.csv)\n' "$logs"
-    awk -F , 'NR > 1 && $2 != "" { print $NF "\t" $1 "\t" $2 }' "$logs/times.csv" | sort -rn | head -n 10 |
-        awk -F '\t' '{ printf "%9.1f  %-8s %s\n", $1, $2, $3 }'
+    sed '1d; /^[^,]*,,/d' "$logs/times.csv" | sort -t , -k 4 -rn | head -n 10 | while IFS=, read -r stage test _ took; do
+        printf '%9s  %-8s %s\n' "$took" "$stage" "$test"
+    done
     [ "$failed" = 0 ] || faults
 }
 
 # What failed, last, where whoever reads the end of a long log sees it: tests by name, of other stages the last lines.
 faults() {
     printf '\nfailed\n'
-    awk '$3 != "0" && $3 != "-" { print $1 }' "$logs/summary" | while read -r stage; do
-        awk -F , -v stage="$stage" '$1 == stage && $2 != "" && $3 == "failed" { print "  " stage ": " $2 }' "$logs/times.csv" | sort -u >"$logs/names"
+    while read -r stage _ count _; do
+        case $count in 0 | -) continue ;; esac
         [ "$(cat "$logs/$stage.code" 2>/dev/null)" != 124 ] || printf '  %s: stopped, as it did not end\n' "$stage"
-        if [ -s "$logs/names" ]; then cat "$logs/names"; else tail -n 5 "$logs/$stage.log" | cut -c 1-200 | sed "s/^/  $stage: /"; fi
-    done
+        if ! grep "^$stage,..*,failed," "$logs/times.csv"; then tail -n 5 "$logs/$stage.log" | cut -c 1-200; fi | sed "s/^$stage,//; s/,failed,.*//; s/^/  $stage: /"
+    done <"$logs/summary"
 }
 
-# Adds up cargo's own lines, one a test program.
-count_rust() {
-    awk '/^test result:/ { for (i = 1; i < NF; i++) { if ($(i + 1) ~ /^passed/) p += $i; if ($(i + 1) ~ /^failed/) f += $i } }
-         END { print p + 0, f + 0 }' "$1"
+# rows STAGE: its tests as rows of times.csv, of what tools/durations.mjs wrote (each by its last try) or cargo printed.
+rows() {
+    if [ -f "$logs/$1.times" ]; then
+        sed -n "s/,/;/g; s/^test$tab\([a-z]*\)$tab\([0-9.]*\)$tab\([^$tab]*\)$tab.*/$1,\3,\1,\2/p" "$logs/$1.times" |
+            awk -F , '{ last[$2] = $0 } END { for (test in last) print last[test] }'
+    else
+        for result in ok=passed FAILED=failed; do
+            sed -n "s/^test \(.*\) \.\.\. ${result%=*}\( <\([0-9.]*\)s>\)\{0,1\}$/$1,\1,${result#*=},\3/; s/,$/,0/; /^$1,/p" "$logs/$1.log"
+        done
+    fi | LC_ALL=C sort
 }
 
-# times_rust STAGE: the seconds of each test, `test NAME ... ok <1.234s>`, each by its last run.
-times_rust() {
-    sed -n 's/^test \(.*\) \.\.\. \([a-zA-Z]*\)\( <\([0-9.]*\)s>\)\{0,1\}$/\1\t\2\t\4/p' "$logs/$1.log" |
-        awk -F '\t' -v stage="$1" '$2 != "ignored" { of[$1] = stage "," $1 "," ($2 == "ok" ? "passed" : "failed") "," ($3 == "" ? 0 : $3) }
-            END { for (t in of) print of[t] }' | LC_ALL=C sort >>"$logs/times.csv"
-}
-
-# times_node STAGE: the same of the lines of tools/durations.mjs.
-times_node() {
-    [ ! -f "$logs/$1.times" ] || awk -F '\t' -v stage="$1" '$1 == "test" { gsub(",", ";", $4); of[$4] = stage "," $4 "," $2 "," $3 }
-        END { for (t in of) print of[t] }' "$logs/$1.times" | LC_ALL=C sort >>"$logs/times.csv"
-}
-
-# counted NAME COUNTS CODE: a stage that counts its own; one that broke off without a failure still failed.
+# counted STAGE: counts the tests of the stage that ran last; one that broke off without a failure still failed.
 counted() {
-    passed=${2% *}
-    faults=${2#* }
-    if [ "$3" != 0 ] && [ "$faults" = 0 ]; then faults=1; fi
-    tell "$1" "$passed" "$faults"
+    rows "$1" >"$logs/rows"
+    cat "$logs/rows" >>"$logs/times.csv"
+    count=$(grep -c ',failed,' "$logs/rows")
+    if [ "$code" != 0 ] && [ "$count" = 0 ]; then count=1; fi
+    tell "$1" "$(grep -c ',passed,' "$logs/rows")" "$count"
 }
 
 # The tests of Rust. One that failed runs again by itself, twice at most: what a busy machine did is told apart from a fault.
@@ -196,7 +192,6 @@ rust() {
     set -- cargo test --locked --target-dir target --workspace --no-fail-fast --tests \
         --config 'target."cfg(all())".runner = ["env", "RUSTC_BOOTSTRAP=1"]' -- -Zunstable-options --report-time "$@"
     run rust "$@" ${all:+--include-ignored}
-    counts=$(count_rust "$logs/rust.log")
     first=$spent
     for try in 2 3; do
         names=$(sed -n 's/^test \(.*\) \.\.\. FAILED.*/\1/p' "$logs/rust.log" | sort -u)
@@ -208,15 +203,12 @@ rust() {
         for name in $names; do
             grep -q "^test $name \.\.\. FAILED" "$logs/rust.log" || echo "rust: $name (try $try)" >>"$logs/rust.again"
         done
-        left=$(count_rust "$logs/rust.log" | cut -d ' ' -f 2)
-        counts="$((${counts% *} + ${counts#* } - left)) $left"
         # the last run of each test counts: failures of an earlier one are struck
         sed 's/^\(test .*\) \.\.\. FAILED/\1 ... again/' "$logs/rust.first" | cat - "$logs/rust.log" >"$logs/rust.both"
         mv "$logs/rust.both" "$logs/rust.log"
     done
     spent=$first
-    counted rust "$counts" "$code"
-    times_rust rust
+    counted rust
 }
 
 have cargo || {
@@ -249,8 +241,7 @@ if wanted lints; then whole lints sh tools/lints.sh; fi
 if wanted rust; then rust; fi
 if wanted docs; then
     run docs cargo test --locked --target-dir target --workspace --no-fail-fast --doc
-    counted docs "$(count_rust "$logs/docs.log")" "$code"
-    times_rust docs
+    counted docs
 fi
 if changed crate engine/Cargo.toml engine/README.md engine/src/lib.rs tests/crate tools/crate.sh; then whole crate sh tools/crate.sh; fi
 if changed python engine/src/protocol engine/src/shell/batch.rs engine/src/game/batch.rs python tests/openspiel tools/python.sh; then
@@ -281,8 +272,7 @@ if changed npm engine/src/protocol web npm tests/npm tools/npm.mjs; then
     whole package "${MAKE:-make}" --no-print-directory package
     run npm node --test --test-reporter=spec --test-reporter-destination=stdout \
         --test-reporter=./tools/durations.mjs --test-reporter-destination="$logs/npm.times" tests/npm/package.test.mjs
-    counted npm "$(awk -F '\t' '$1 == "test" { if ($2 == "passed") p++; else f++ } END { print p + 0, f + 0 }' "$logs/npm.times")" "$code"
-    times_node npm
+    counted npm
 fi
 if wanted same; then whole same sh tools/same.sh "$logs/again"; fi
 # the browser's tests weigh the small engines, and begin a collection with the whole program, where these are there
@@ -290,12 +280,9 @@ if [ -n "$all$chosen" ] && wanted small; then
     whole small "${MAKE:-make}" --no-print-directory small tool
 fi
 if wanted browser; then
-    rm -f "$logs/browser.counts"
     run browser sh tools/browser.sh "$logs"
     [ "$code" != 3 ] || missing
-    [ -f "$logs/browser.counts" ] || echo 0 1 >"$logs/browser.counts"
-    counted browser "$(cat "$logs/browser.counts")" "$code"
-    times_node browser
+    counted browser
 fi
 
 summary

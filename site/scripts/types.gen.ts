@@ -167,9 +167,9 @@ export interface MenChoice {
 
 /** Something that happened, in words. */
 export interface MenEventTold {
-  /** drop, step, leap, take, over …: the first word of its line. */
+  /** throw, drop, move, take, turn …: the first word of its line. */
   kind: string;
-  /** The event in one line, in the words of docs/men-rules.md. */
+  /** The event in one line, in the words of the manual of the family's rules. */
   text: string;
   /** Full id of the clause that decides it; null where none does. */
   clause: string | null;
@@ -606,17 +606,17 @@ export interface SowingStep {
 /** Whether somebody decides. */
 export type Stand = 'seat' | 'falls' | 'over';
 
-/** A throw. */
+/** A throw of the sticks. */
 export interface Throw {
-  /** Its value. */
+  /** What it is worth. */
   value: number;
-  /** What the rules call it. */
+  /** Its name. */
   name: string;
-  /** Sticks with their flat side up. */
+  /** Flat sides up; null where no fall of the sticks is worth that. */
   flat: number | null;
-  /** Sticks. */
+  /** How many sticks. */
   count: number;
-  /** How the sticks lie, in words. */
+  /** How they lie, in words. */
   lie: string;
   /** What it does, in words. */
   says: string;
@@ -630,31 +630,31 @@ export interface TrackBefore {
   seats: Seat[];
 }
 
-/** Something that happened in a stick-and-track game. */
+/** Something that happened, in words. */
 export interface TrackEvent {
-  /** throw, move, eaten, turn … */
+  /** throw, drop, move, take, turn …: the first word of its line. */
   kind: string;
-  /** In one line, in the words of docs/track-rules.md. */
+  /** The event in one line, in the words of the manual of the family's rules. */
   text: string;
-  /** It in words. */
+  /** Full id of the clause that decides it; null where none does. */
+  clause: string | null;
+  /** All clauses that decide it, that one first. */
+  clauses: string[];
+  /** The event as a sentence. */
   words: string;
   /** The question that its clauses answer. */
   ask: string;
-  /** Full id of the clause that decides it. */
-  clause: string | null;
-  /** Full ids of all clauses behind it. */
-  clauses: string[];
-  /** The seat that it is about. */
+  /** Whose piece it is about: a seat, from 0. */
   seat?: number;
-  /** The piece that it is about, by its number. */
-  piece?: number;
-  /** Whether it is about the piece that came into play later. */
+  /** Whether it is about the role. */
   role?: boolean;
+  /** Which piece of the seat, from 0; not of the role. */
+  piece?: number;
   /** The places of a move, the first and the last included. */
   path?: number[];
-  /** Where on the board. */
+  /** Where a piece is eaten: a place of the board. */
   place?: number;
-  /** The throw. */
+  /** How the sticks lie. */
   throw?: Throw;
 }
 
@@ -701,15 +701,15 @@ export interface TrackPlayers {
 export interface TrackResult {
   /** The seat that has won, from 0, or `draw`. */
   winner: Winner;
-  /** Degree of each seat, by name; empty where the rules name none. */
+  /** The degree of each seat, where the game gives degrees. */
   degrees: string[];
-  /** Rank of each seat, from 1. */
+  /** The rank of each seat, from 1. */
   ranks: number[];
-  /** Why it ended. */
-  reason: string;
+  /** That the game came to its end. */
+  reason: 'end';
   /** Full id of the clause that says so. */
   clause: string | null;
-  /** Full ids of all clauses behind it. */
+  /** All clauses that say so, that one first. */
   clauses: string[];
 }
 

@@ -2,7 +2,7 @@
 
 use super::hand::{refused, Hand, Written};
 use super::text::{cut, table, WIDTH};
-use super::{edition, load, Usage};
+use super::{edition, Usage};
 use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use clap::Args as ClapArgs;
@@ -60,7 +60,7 @@ pub struct Args {
 /// No such edition or sentence, or account.toml cannot be written into.
 pub fn run(args: Args) -> Result<ExitCode> {
     if args.sentences.is_empty() {
-        let (corpus, _) = load(args.written.corpus.as_deref())?;
+        let corpus = args.written.context.load()?;
         list(edition(&corpus, &args.game)?, args.open);
         return Ok(ExitCode::SUCCESS);
     }

@@ -1,12 +1,12 @@
 //! `ludarium boards`: the smallest boards of each game, solved whole and kept.
 
+use super::context::Context;
 use super::each::{clear, put, wanted};
 use clap::Parser;
 use ludarium::corpus::boards::{SmallBoard, SmallBoards};
 use ludarium::study::boards::solve;
 use ludarium::study::ruled::{ruled, Ruled};
 use rayon::prelude::*;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -23,14 +23,12 @@ pub struct Args {
     /// Say what is kept, and solve nothing
     #[arg(long)]
     say: bool,
-    /// Folder of the corpus (default: the nearest corpus/)
-    #[arg(long)]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    context: Context,
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let dir = super::corpus_dir(args.corpus.as_deref())?;
-    let (mut corpus, _) = super::load(Some(&dir))?;
+    let (dir, mut corpus) = (args.context.dir()?, args.context.load()?);
     let all = ruled(&corpus);
     let wanted = wanted(&all, &args.games)?;
     if !args.say {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::bounded;
+use super::context::{all_well, loaded, Context};
 use anyhow::Context as _;
 use ludarium::printed::build::Build;
 use ludarium::publish::{first_figures, make_with, this_program, Kept, Meanwhile, Memo, Sources};
@@ -17,9 +18,8 @@ pub struct Args {
     /// Folder of the site; default: what ludarium.toml says (`out`), site/dist beside it
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Folder of the corpus; default: the nearest `corpus` upward
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    context: Context,
     /// Where the site will be published, for canonical links, the feed and the sitemap; default: what ludarium.toml says
     #[arg(long, value_name = "URL")]
     address: Option<url::Url>,
@@ -48,7 +48,7 @@ pub struct Args {
 /// # Errors
 /// There is no corpus, the project's templates cannot be used, or the folder cannot be replaced.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let dir = super::corpus_dir(args.corpus.as_deref())?;
+    let dir = args.context.dir()?;
     let dir = dir
         .canonicalize()
         .with_context(|| format!("finding {}", dir.display()))?;
@@ -74,7 +74,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     apart(&out, &dir)?;
     let changes = found.config.changes.clone();
     let sources = Sources::of(&dir, found).with_schemas(ludarium::schema::files());
-    let (corpus, findings) = super::load(Some(&dir))?;
+    let (corpus, findings) = loaded(&dir);
     let wrong = ludarium::check::shown_at_a_build(&corpus, findings);
     for finding in &wrong {
         eprintln!("{finding}");
@@ -148,11 +148,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         println!("{} pages, {files} files in {}", report.pages, out.display());
     }
     let well = wrong.is_empty() && misread == 0 && (args.drafts || report.problems.is_empty());
-    Ok(if well {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(1)
-    })
+    Ok(all_well(well))
 }
 
 /// What a site goes without, whose program has not got a file.

@@ -1,21 +1,22 @@
 //! `ludarium check`: the whole corpus held against itself.
 
+use super::context::{all_well, json, Context};
+use super::each::put;
 use super::progress::Progress;
 use super::text::{table, wrap, WIDTH};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::check::{check, Depth};
 use ludarium::config;
 use ludarium::corpus::played::{Played, ROUNDS};
 use ludarium::corpus::totals::Totals;
 use ludarium::corpus::{Corpus, Edition};
-use ludarium::disk::sums::keep;
 use ludarium::finding::{sort, Finding, Severity};
 use ludarium::ingest::held::altered;
 use ludarium::printed::check::Check;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Check the corpus: form, sentences, cites, rules, questions, examples.
@@ -27,9 +28,8 @@ pub struct Args {
     /// Only what concerns these editions, by slug or short name [default: all]
     #[arg(value_name = "EDITION")]
     pub editions: Vec<String>,
-    /// The corpus folder [default: the nearest `corpus/` upward]
-    #[arg(long, value_name = "DIR")]
-    pub corpus: Option<PathBuf>,
+    #[command(flatten)]
+    context: Context,
     /// Print findings and totals as JSON
     #[arg(long)]
     pub json: bool,
@@ -46,7 +46,7 @@ pub struct Args {
 /// # Errors
 /// There is no corpus, or output cannot be written.
 pub fn run(args: Args) -> Result<ExitCode> {
-    let dir = super::corpus_dir(args.corpus.as_deref())?;
+    let dir = args.context.dir()?;
     let (mut corpus, mut of_reading) = Corpus::load(&dir);
     let wanted = wanted(&corpus, &args.editions)?;
     if args.thorough {
@@ -65,12 +65,12 @@ pub fn run(args: Args) -> Result<ExitCode> {
         let of = corpus.editions.iter().filter(|e| wanted.contains(&e.slug));
         let totals = of.map(|e| (e.slug.as_str(), Totals::of(e))).collect();
         let checked = Check { findings, totals };
-        println!("{}", serde_json::to_string_pretty(&checked)?);
+        json(&checked)?;
     } else {
         tell(&corpus, &findings, args.all);
         print!("{}", summary(&corpus, &findings, &wanted));
     }
-    Ok(ExitCode::from(u8::from(failed)))
+    Ok(all_well(!failed))
 }
 
 /// The slugs of the editions that are asked for; of all, where none is.
@@ -114,14 +114,7 @@ fn play(corpus: &Corpus, dir: &Path, wanted: &BTreeSet<String>) -> Result<()> {
     let all: Vec<Option<Played>> = editions.par_iter().map(of).collect();
     bar.done();
     for played in all.into_iter().flatten() {
-        let file = dir.join(Played::file(&played.edition));
-        let text = serde_json::to_string_pretty(&played)?;
-        keep(
-            dir,
-            &Played::file(&played.edition),
-            (text + "\n").as_bytes(),
-        )
-        .with_context(|| format!("cannot write {}", file.display()))?;
+        put(dir, &Played::file(&played.edition), &played)?;
         eprintln!("{}: {} rounds", played.edition, played.survey.rounds);
     }
     Ok(())

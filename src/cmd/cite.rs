@@ -1,5 +1,6 @@
 //! `ludarium cite`: the sentences of a record with their sums, and words by their numbers.
 
+use super::context::{Context, Report};
 use super::realign::{self, Asked};
 use super::text::{wrap, WIDTH};
 use super::Usage;
@@ -11,7 +12,6 @@ use ludarium::corpus::writing::quoted_range;
 use ludarium::corpus::{Corpus, Edition, Sentence};
 use ludarium::draft::skeleton::{numbered, Source};
 use ludarium::printed::cite::{Cited, SentenceCut};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Number the words of a sentence, and find the numbers of some words
@@ -53,12 +53,10 @@ pub struct Args {
     /// With --realign or --words: every edition
     #[arg(long, conflicts_with = "account")]
     all: bool,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    context: Context,
+    #[command(flatten)]
+    report: Report,
 }
 
 /// A sentence as far as citing goes.
@@ -77,7 +75,7 @@ fn cut(id: String, span: [usize; 2], words: String) -> SentenceCut {
 /// # Errors
 /// No such account or sentence; its words are not at hand; the words do not stand in it.
 pub fn run(args: Args) -> Result<ExitCode> {
-    let (corpus, _) = super::load(args.corpus.as_deref())?;
+    let corpus = args.context.load()?;
     if args.realign || args.take_words {
         return realigned(&args, &corpus);
     }
@@ -87,8 +85,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     };
     let (name, sentences) = sentences(&corpus, account, args.sentence.as_deref())?;
     let Some(asked) = &args.sentence else {
-        list(&sentences, args.json)?;
-        return Ok(ExitCode::SUCCESS);
+        return args.report.print(&sentences, || list(&sentences));
     };
     let id = asked.to_uppercase();
     let Some(sentence) = sentences.iter().find(|s| s.id == id) else {
@@ -114,7 +111,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
         (from, to) if from == to => format!("{id} {from}"),
         (from, to) => format!("{id} {from}-{to}"),
     };
-    if args.json {
+    if args.report.json {
         let cited = Cited {
             cite,
             words,
@@ -143,7 +140,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
 
 /// Writes what has moved.
 fn realigned(args: &Args, corpus: &Corpus) -> Result<ExitCode> {
-    let dir = super::corpus_dir(args.corpus.as_deref())?;
+    let dir = args.context.dir()?;
     let editions = match &args.account {
         Some(name) => vec![super::edition(corpus, name)?],
         None => {
@@ -155,7 +152,7 @@ fn realigned(args: &Args, corpus: &Corpus) -> Result<ExitCode> {
     let asked = Asked {
         words: args.take_words,
         changed: args.changed,
-        json: args.json,
+        report: args.report,
     };
     realign::run(&dir, corpus, &editions, asked)
 }
@@ -230,11 +227,7 @@ fn nowhere(name: &str, sentence: &SentenceCut, wanted: &str) -> Usage {
     ))
 }
 
-fn list(sentences: &[SentenceCut], as_json: bool) -> Result<()> {
-    if as_json {
-        println!("{}", serde_json::to_string_pretty(sentences)?);
-        return Ok(());
-    }
+fn list(sentences: &[SentenceCut]) {
     for s in sentences {
         println!(
             "{}  span {:?}  sha256 {}  {} words\n{}\n",
@@ -245,5 +238,4 @@ fn list(sentences: &[SentenceCut], as_json: bool) -> Result<()> {
             wrap(&s.words, 4, WIDTH)
         );
     }
-    Ok(())
 }

@@ -1,5 +1,6 @@
 //! `ludarium claims`: what the ethnographers say of their games, and what came of it.
 
+use super::context::{all_well, json as print_json, Context, Report};
 use anyhow::{Context as _, Result};
 use clap::Args as ClapArgs;
 use ludarium::corpus::example::differences;
@@ -9,7 +10,6 @@ use ludarium::study::again::{labels, under_labels, verdict, Again};
 use ludarium::study::results::Labelled;
 use ludarium_engine::families;
 use serde_json::{json, Value};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The ethnographers' claims and their verdicts
@@ -32,12 +32,10 @@ pub struct Args {
     /// Play every game that the claim or the finding rests on anew, and hold figures and verdict against those that are kept
     #[arg(long)]
     again: bool,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    context: Context,
+    #[command(flatten)]
+    report: Report,
 }
 
 /// Runs the command.
@@ -45,7 +43,7 @@ pub struct Args {
 /// # Errors
 /// There is no corpus, or no such edition.
 pub fn run(args: Args) -> Result<ExitCode> {
-    let (corpus, _) = super::load(args.corpus.as_deref())?;
+    let corpus = args.context.load()?;
     if let Some(name) = &args.of {
         super::edition(&corpus, name)?;
     }
@@ -93,7 +91,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
             let trials = results
                 .trials(&edition.slug, claim, None)
                 .unwrap_or_default();
-            if args.json {
+            if args.report.json {
                 all.0.push(ClaimTold {
                     edition: &edition.slug,
                     claim,
@@ -122,8 +120,8 @@ pub fn run(args: Args) -> Result<ExitCode> {
             }
         }
     }
-    if args.json {
-        println!("{}", serde_json::to_string_pretty(&all)?);
+    if args.report.json {
+        print_json(&all)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -158,9 +156,9 @@ fn again(corpus: &Corpus, args: &Args) -> Result<ExitCode> {
                 .or(claim.verdict)
                 .map_or("no verdict", Verdict::words);
             if claim.test == Some(Test::Position) {
-                same &= positions(corpus, edition, &claim.text, args.json)?;
+                same &= positions(corpus, edition, &claim.text, args.report.json)?;
             }
-            same &= tell(&claim.id, words, &played, args.json);
+            same &= tell(&claim.id, words, &played, args.report.json);
         }
         for found in edition
             .about
@@ -170,15 +168,11 @@ fn again(corpus: &Corpus, args: &Args) -> Result<ExitCode> {
         {
             if asked(args, edition) {
                 let played = under_labels(root, slug, &labels(&[], &found.text))?;
-                same &= tell(&found.title, "a finding", &played, args.json);
+                same &= tell(&found.title, "a finding", &played, args.report.json);
             }
         }
     }
-    Ok(if same {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(1)
-    })
+    Ok(all_well(same))
 }
 
 /// Plays the worked examples that a claim names, or all of its edition where it names none; whether they hold.

@@ -1,12 +1,12 @@
 //! `ludarium codings`: what other readers make of the accounts, and how far the editions agree with them.
 
+use super::context::{json, Context, Report};
 use super::text::{table, wrap, WIDTH};
 use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::coding::{Agreement, Cell, Coding, Codings, Group, Settled, ALWAYS};
 use ludarium::corpus::Edition;
 use ludarium::printed::codings::{self as printed, Disagreement, Reader};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// What other readers make of the accounts, and how far the editions agree with them
@@ -23,12 +23,10 @@ pub struct Args {
     /// Print the sentences of the game's account and the questions on it, and nothing of the edition
     #[arg(long, requires = "game", conflicts_with = "json")]
     sheet: bool,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    context: Context,
+    #[command(flatten)]
+    report: Report,
 }
 
 /// Runs the command.
@@ -36,7 +34,7 @@ pub struct Args {
 /// # Errors
 /// There is no corpus, or no such edition; a sheet is asked for and the account's words are not at hand.
 pub fn run(args: Args) -> Result<ExitCode> {
-    let (corpus, _) = super::load(args.corpus.as_deref())?;
+    let corpus = args.context.load()?;
     let game = match args.game.as_deref() {
         None => None,
         Some(name) => Some(super::edition(&corpus, name)?.slug.clone()),
@@ -60,7 +58,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
         let agreement = Agreement::of(&codings, coding, &ruled);
         let asked = |c: &&Cell| game.as_ref().is_none_or(|g| *g == c.game);
         let open = agreement.disagreements().filter(asked);
-        if args.json {
+        if args.report.json {
             let open = open.map(|c| disagreement(&codings, coding, c));
             readers.0.push(Reader {
                 coding: &coding.name,
@@ -87,8 +85,8 @@ pub fn run(args: Args) -> Result<ExitCode> {
         }
         println!();
     }
-    if args.json {
-        println!("{}", serde_json::to_string_pretty(&readers)?);
+    if args.report.json {
+        json(&readers)?;
     } else if codings.codings.is_empty() {
         println!("There is no coding yet: `ludarium docs codings` says how one is made.");
     }

@@ -1,16 +1,16 @@
 //! `ludarium compare`: two games aspect by aspect, and the first position where they part.
 
+use super::context::{json, Context, Report};
+use super::each::{all_read, put};
 use anyhow::Context as _;
 use clap::Parser;
 use ludarium::corpus::comparison::{comparable, Comparison, LIMIT};
-use ludarium::disk::sums::{forget, keep};
-use ludarium::folders::nearest_corpus;
-use ludarium::rules_files::load;
-use ludarium_engine::game::compare::{aspects, json, of_one_family};
+use ludarium::disk::sums::forget;
+use ludarium::printed::compare::Compare;
+use ludarium_engine::game::compare::{aspects, of_one_family};
 use ludarium_engine::game::parted::Parted;
 use ludarium_engine::game::{Aspect, Rules};
 use ludarium_engine::lang::{Choice, Overrides};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -31,21 +31,19 @@ pub struct Args {
     /// Moves tried in search of the parting
     #[arg(long, default_value_t = LIMIT)]
     limit: usize,
-    /// Folder of the corpus (default: the nearest corpus/)
-    #[arg(long)]
-    corpus: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    context: Context,
+    #[command(flatten)]
+    report: Report,
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if args.all {
         return search_all(&args);
     }
-    let corpus = args.corpus.or_else(nearest_corpus);
     let rules = |game: Option<&str>| {
-        load(corpus.as_deref(), game.unwrap_or_default())?.rules(&Choice::new(), &Overrides::new())
+        let loaded = args.context.game(game.unwrap_or_default())?;
+        loaded.rules(&Choice::new(), &Overrides::new())
     };
     let (a, b) = (rules(args.a.as_deref())?, rules(args.b.as_deref())?);
     let both = aspects(&*a, &*b);
@@ -56,9 +54,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         );
         return Ok(ExitCode::FAILURE);
     }
-    if args.json {
-        let out = json(&*a, &*b, args.limit);
-        println!("{}", serde_json::to_string_pretty(&out)?);
+    if args.report.json {
+        json(&Compare::of(&*a, &*b, args.limit))?;
         return Ok(ExitCode::SUCCESS);
     }
     println!("{} and {}\n", a.head().title, b.head().title);
@@ -157,8 +154,7 @@ fn parting(a: &dyn Rules, b: &dyn Rules, limit: usize) {
 
 /// Searches the pairs whose files are missing or of other rules, a file as soon as it is found; files of pairs that are no more go.
 fn search_all(args: &Args) -> anyhow::Result<ExitCode> {
-    let dir = super::corpus_dir(args.corpus.as_deref())?;
-    let (corpus, _) = super::load(Some(&dir))?;
+    let (dir, corpus) = (args.context.dir()?, args.context.load()?);
     let folder = dir.join("compared");
     let mut wanted = vec![];
     for ((a, of_a), (b, of_b)) in comparable(&corpus) {
@@ -178,18 +174,13 @@ fn search_all(args: &Args) -> anyhow::Result<ExitCode> {
         let Some(found) = Comparison::of(&corpus, a, b, args.limit) else {
             continue;
         };
-        let file = dir.join(Comparison::file(&a.slug, &b.slug));
-        let text = serde_json::to_string_pretty(&found)? + "\n";
-        keep(&dir, &Comparison::file(&a.slug, &b.slug), text.as_bytes())
-            .with_context(|| format!("cannot write {}", file.display()))?;
-        println!("{}", file.display());
+        let file = Comparison::file(&a.slug, &b.slug);
+        put(&dir, &file, &found)?;
+        println!("{}", dir.join(file).display());
     }
     let gone = corpus.comparisons.keys().filter(|n| !wanted.contains(n));
     let gone: Vec<&String> = gone.collect();
-    for name in gone
-        .into_iter()
-        .take_while(|_| super::each::all_read(&corpus))
-    {
+    for name in gone.into_iter().take_while(|_| all_read(&corpus)) {
         let file = folder.join(format!("{name}.json"));
         forget(&dir, &format!("compared/{name}.json"))
             .with_context(|| format!("cannot remove {}", file.display()))?;

@@ -1,6 +1,7 @@
 //! `ludarium draft`: clauses proposed from a record's prose. Nothing is written; nothing counts before an editor has looked.
 
-use super::{corpus_dir, load, Usage};
+use super::context::Context;
+use super::Usage;
 use clap::Args as ClapArgs;
 use ludarium::corpus::{Corpus, Edition};
 use ludarium::draft::measure::{measure, Measured};
@@ -10,7 +11,7 @@ use ludarium::draft::Draft;
 use ludarium::shipped::Shelf;
 use ludarium_engine::families;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Propose clauses from the prose of a record, by the patterns of corpus/draft
@@ -28,9 +29,8 @@ pub struct Args {
     /// Hold the patterns against the editions that have rules
     #[arg(long)]
     measure: bool,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    context: Context,
     #[arg(long)]
     json: bool,
 }
@@ -115,8 +115,7 @@ fn elsewhere<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, Usage> {
 /// # Errors
 /// No such record; the patterns cannot be read; standard output is closed.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let (corpus, _) = load(args.corpus.as_deref())?;
-    let dir = corpus_dir(args.corpus.as_deref())?;
+    let (corpus, dir) = (args.context.load()?, args.context.dir()?);
     let mut out = std::io::stdout().lock();
     if args.measure {
         measured(&corpus, &all_patterns(&dir, "")?, args.json, &mut out)?;

@@ -1,13 +1,10 @@
 //! `ludarium export`: rules for the wider world.
 
+use super::context::{json, Under};
 use clap::Parser;
 use ludarium::corpus::comparison::of_edition;
 use ludarium::families::{lud, NotWritten};
-use ludarium::folders::nearest_corpus;
 use ludarium::publish::tei::tei;
-use ludarium::rules_files::{load, readings};
-use ludarium_engine::lang::Overrides;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -27,12 +24,8 @@ pub struct Args {
     /// As TEI P5: the account with its witnesses, slips and notes, and the clauses beside it
     #[arg(long, conflicts_with_all = ["lud", "readings", "partial", "plain", "json"])]
     tei: bool,
-    /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
-    #[arg(long = "reading", value_name = "Q=READING")]
-    readings: Vec<String>,
-    /// Folder of the corpus (default: the nearest corpus/)
-    #[arg(long)]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    under: Under,
     /// Write moves in the one word that the language has for a sowing, not step by step, whatever that leaves out: shorter and
     /// faster there; of games of men nothing changes
     #[arg(long, requires = "lud")]
@@ -49,15 +42,12 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if args.tei {
         return as_tei(&args);
     }
-    let corpus = args.corpus.or_else(nearest_corpus);
     if args.bundle {
-        let loaded = load(corpus.as_deref(), &args.game)?;
+        let loaded = args.under.context.game(&args.game)?;
         println!("{}", serde_json::to_string(&loaded.bundle)?);
         return Ok(ExitCode::SUCCESS);
     }
-    let choice = readings(&args.readings).map_err(super::Usage::of)?;
-    let loaded = load(corpus.as_deref(), &args.game)?;
-    let rules = loaded.rules(&choice, &Overrides::new())?;
+    let (loaded, rules) = args.under.rules(&args.game)?;
     let out = match lud(&*rules, &loaded.bundle, args.plain) {
         Err(NotWritten::Family(only)) => {
             let path = loaded.path.display();
@@ -67,7 +57,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     };
     let left = out.clauses.iter().filter(|c| c.not.is_some()).count();
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&out)?);
+        json(&out)?;
     } else {
         print!("{}", out.text);
         eprintln!(
@@ -85,11 +75,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 
 /// An edition as TEI, its clauses under the default readings.
 fn as_tei(args: &Args) -> anyhow::Result<ExitCode> {
-    let (corpus, _) = super::load(args.corpus.as_deref())?;
+    let corpus = args.under.context.load()?;
     let edition = super::edition(&corpus, &args.game)?;
     let rules = of_edition(&corpus, edition);
     let clauses = rules.as_ref().map_or(&[][..], |rules| rules.clauses());
-    let config = super::config(&super::corpus_dir(args.corpus.as_deref())?).config;
+    let config = super::config(&args.under.context.dir()?).config;
     print!("{}", tei(&corpus, &config, edition, clauses));
     Ok(ExitCode::SUCCESS)
 }

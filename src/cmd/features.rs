@@ -1,20 +1,18 @@
 //! `ludarium features`: what a ruleset uses of the vocabulary, what in it does nothing, and its nearest relatives.
 
+use super::context::{all_well, json, Context, Report};
 use super::text::table;
 use super::Usage;
 use clap::Parser;
-use ludarium::folders::nearest_corpus;
-use ludarium::printed::features::{
-    All, Aspects, Features, Finding, Game, One, Relative, Situations,
-};
-use ludarium::rules_files::{every, load, Loaded};
+use ludarium::printed::features::{All, Aspects, Features, Finding, Game, One, Relative};
+use ludarium::rules_files::{every, Loaded};
 use ludarium_engine::families::{compile, features, readings, remarks, rulings, ALL};
 use ludarium_engine::game::compare::{distance, Distance};
 use ludarium_engine::game::Rules;
 use ludarium_engine::lang::features::vocabulary;
 use ludarium_engine::lang::{Choice, Overrides, Problem};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -31,20 +29,17 @@ pub struct Args {
     /// Nearest relatives told
     #[arg(long, default_value_t = 5)]
     relatives: usize,
-    /// Folder of the corpus (default: the nearest corpus/)
-    #[arg(long)]
-    corpus: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    context: Context,
+    #[command(flatten)]
+    report: Report,
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let corpus = args.corpus.clone().or_else(nearest_corpus);
     match &args.game {
-        Some(game) => one(&args, corpus.as_deref(), game),
-        None => match corpus {
-            Some(corpus) => matrix(&corpus, args.json),
+        Some(game) => one(&args, game),
+        None => match args.context.nearest() {
+            Some(corpus) => matrix(&corpus, args.report),
             None => Err(Usage(
                 "no corpus here: name a rules file, or the folder with --corpus".into(),
             )
@@ -129,8 +124,8 @@ const SORTS: &[(&str, &str)] = &[
     ),
 ];
 
-fn one(args: &Args, corpus: Option<&Path>, game: &str) -> anyhow::Result<ExitCode> {
-    let loaded = load(corpus, game)?;
+fn one(args: &Args, game: &str) -> anyhow::Result<ExitCode> {
+    let loaded = args.context.game(game)?;
     let used = features(&loaded.bundle).map_err(|p| told(&loaded, &p))?;
     let mut findings = Findings {
         loaded: &loaded,
@@ -141,15 +136,12 @@ fn one(args: &Args, corpus: Option<&Path>, game: &str) -> anyhow::Result<ExitCod
         Err(problems) => findings.add("wrong", problems),
         Ok(rules) => {
             findings.look(&*rules, args.games);
-            relatives = nearest(corpus, &loaded, &*rules, args.relatives);
+            let corpus = args.context.nearest();
+            relatives = nearest(corpus.as_deref(), &loaded, &*rules, args.relatives);
         }
     }
-    let code = if findings.counted("wrong") + findings.counted("idle") > 0 {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
-    };
-    if args.json {
+    let code = all_well(findings.counted("wrong") + findings.counted("idle") == 0);
+    if args.report.json {
         let rules = &loaded.bundle.rules;
         let one = One {
             game: &rules.slug,
@@ -160,7 +152,7 @@ fn one(args: &Args, corpus: Option<&Path>, game: &str) -> anyhow::Result<ExitCod
             games: args.games,
             seed: SEED,
         };
-        println!("{}", serde_json::to_string_pretty(&Features::One(one))?);
+        json(&Features::One(one))?;
         return Ok(code);
     }
     println!("{} · {} features\n", loaded.bundle.rules.title, used.len());
@@ -191,10 +183,7 @@ fn relative((game, d): (String, Distance)) -> Relative {
     Relative {
         game,
         distance: d.share(),
-        situations: d.situations.map(|s| Situations {
-            same: s.same,
-            differ: s.differ,
-        }),
+        situations: d.situations,
         aspects: Aspects {
             differ: d.aspects,
             of: d.of_aspects,
@@ -265,7 +254,7 @@ fn nearest(
 }
 
 /// Every feature with the rulesets that use it.
-fn matrix(corpus: &Path, as_json: bool) -> anyhow::Result<ExitCode> {
+fn matrix(corpus: &Path, report: Report) -> anyhow::Result<ExitCode> {
     let mut rows: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut games = vec![];
     let mut wrong = vec![];
@@ -290,14 +279,14 @@ fn matrix(corpus: &Path, as_json: bool) -> anyhow::Result<ExitCode> {
     for line in &wrong {
         eprintln!("{line}");
     }
-    if as_json {
+    if report.json {
         let all = All {
             games,
             features: rows,
             vocabulary: vocabulary(ALL[0]),
             vocabularies: ALL.iter().map(|f| (f.word, vocabulary(f))).collect(),
         };
-        println!("{}", serde_json::to_string_pretty(&Features::All(all))?);
+        json(&Features::All(all))?;
     } else {
         println!("{} rulesets, {} features\n", games.len(), rows.len());
         let cells: Vec<Vec<String>> = rows
@@ -306,9 +295,5 @@ fn matrix(corpus: &Path, as_json: bool) -> anyhow::Result<ExitCode> {
             .collect();
         print!("{}", table(&["feature", "in", "rulesets"], &cells));
     }
-    Ok(if wrong.is_empty() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(all_well(wrong.is_empty()))
 }

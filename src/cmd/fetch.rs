@@ -1,11 +1,11 @@
 //! `ludarium fetch`: pages of the portal from the web, politely, into the corpus.
 
-use super::corpus_dir;
+use super::context::Context;
 use super::net::fetch_all;
 use clap::Args as ClapArgs;
 use ludarium::fetch::address::{parse, patterns, Wanted};
 use ludarium::fetch::Options;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 use url::Url;
@@ -45,9 +45,8 @@ pub struct Args {
     /// Allow addresses of this machine and of private networks
     #[arg(long)]
     allow_local: bool,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    context: Context,
     /// Print pages, records and findings as JSON
     #[arg(long)]
     json: bool,
@@ -58,7 +57,7 @@ pub struct Args {
 /// # Errors
 /// Standard output is closed, or the corpus cannot be written.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let corpus = corpus_dir(args.corpus.as_deref())?;
+    let corpus = args.context.dir()?;
     let mut wanted: Vec<Wanted> = args
         .addresses
         .iter()

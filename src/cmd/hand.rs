@@ -1,6 +1,7 @@
 //! What the commands that write into files of an edition have in common.
 
-use super::{corpus_dir, Usage};
+use super::context::Context;
+use super::Usage;
 use anyhow::Result;
 use clap::Args as ClapArgs;
 use ludarium::check::{check_touched, Depth, Touched};
@@ -15,9 +16,8 @@ pub struct Written {
     /// Write a file even where less than half of it would be left
     #[arg(long)]
     force: bool,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    pub corpus: Option<PathBuf>,
+    #[command(flatten)]
+    pub context: Context,
 }
 
 /// A corpus that nobody else writes meanwhile.
@@ -36,7 +36,7 @@ impl Hand {
     /// # Errors
     /// There is none.
     pub fn on(written: &Written) -> Result<Self> {
-        let dir = corpus_dir(written.corpus.as_deref())?;
+        let dir = written.context.dir()?;
         let lock = Lock::of_corpus(&dir, || {
             eprintln!("another command is writing {}; waiting", dir.display());
         })?;

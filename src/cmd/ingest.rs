@@ -4,13 +4,14 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use super::context::Context;
 use clap::Args as ClapArgs;
 use indicatif::{ProgressBar, ProgressStyle};
 use ludarium::corpus::Account;
 use ludarium::fetch::address::parse;
 use ludarium::fetch::Options;
 use ludarium::finding::Severity;
-use ludarium::folders::{nearest_corpus, read_text};
+use ludarium::folders::read_text;
 use ludarium::ingest::changed::Resting;
 use ludarium::ingest::outcome::{Outcome, PageLine};
 use ludarium::ingest::page::Layout;
@@ -36,9 +37,8 @@ pub struct Args {
     /// Pages, folders of pages, addresses of pages, `-` for standard input; dumps of the portal's database and outlines (KML)
     #[arg(required = true, value_name = "FILE|DIR|URL")]
     files: Vec<PathBuf>,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    context: Context,
     /// Allow addresses of this machine and of private networks
     #[arg(long)]
     allow_local: bool,
@@ -55,7 +55,7 @@ pub struct Args {
 /// # Errors
 /// Standard output is closed.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let Some(corpus) = args.corpus.or_else(nearest_corpus) else {
+    let Some(corpus) = args.context.nearest() else {
         eprintln!("error: no corpus/ here or above; say where it is with --corpus DIR (it is made if it is not there)");
         return Ok(ExitCode::from(2));
     };

@@ -1,9 +1,9 @@
 //! `ludarium kinship`: how near games are by their rules, and what that goes with.
 
+use super::context::{Context, Report};
 use clap::Parser;
 use ludarium::corpus::kinship::{Figure, Kinship, SEED, SHUFFLES};
 use ludarium::printed::kinship::All;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -21,12 +21,10 @@ pub struct Args {
     /// Seed of the shuffles
     #[arg(long, default_value_t = SEED)]
     seed: u64,
-    /// Folder of the corpus (default: the nearest corpus/)
-    #[arg(long)]
-    corpus: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    context: Context,
+    #[command(flatten)]
+    report: Report,
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
@@ -40,24 +38,19 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             return Err(super::Usage(format!("--family: {why}")).into());
         }
     }
-    let (corpus, _) = super::load(args.corpus.as_deref())?;
+    let corpus = args.context.load()?;
     let mut families = Kinship::of(&corpus, args.seed, args.shuffles);
     families.retain(|k| args.family.as_ref().is_none_or(|f| *f == k.family));
-    if args.json {
-        println!(
-            "{}",
-            serde_json::to_string_pretty(&All {
-                families: &families
-            })?
-        );
-        return Ok(ExitCode::SUCCESS);
-    }
-    if families.is_empty() {
-        let fewest = ludarium::corpus::kinship::FEWEST;
-        println!("No family has {fewest} editions: nothing is compared.");
-    }
-    families.iter().for_each(told);
-    Ok(ExitCode::SUCCESS)
+    let all = All {
+        families: &families,
+    };
+    args.report.print(&all, || {
+        if families.is_empty() {
+            let fewest = ludarium::corpus::kinship::FEWEST;
+            println!("No family has {fewest} editions: nothing is compared.");
+        }
+        families.iter().for_each(told);
+    })
 }
 
 /// `0.31 (p 0.002; chance -0.12 to 0.14)`

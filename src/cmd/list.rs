@@ -1,5 +1,6 @@
 //! `ludarium list`: what is in the corpus.
 
+use super::context::{Context, Report};
 use super::text::table;
 use super::Usage;
 use anyhow::Result;
@@ -7,7 +8,6 @@ use clap::{Args as ClapArgs, ValueEnum};
 use ludarium::corpus::totals::Totals;
 use ludarium::corpus::{Corpus, Standing};
 use ludarium::printed::list::{Clause, Edition, List, OfDatabase, Question, Record, WorkUsed};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// List what is in the corpus
@@ -26,12 +26,10 @@ pub struct Args {
     /// Only those of one edition, by slug or short name
     #[arg(long, value_name = "EDITION")]
     of: Option<String>,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    context: Context,
+    #[command(flatten)]
+    report: Report,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -53,7 +51,7 @@ type Cells = Vec<String>;
 /// # Errors
 /// There is no corpus, or no such edition.
 pub fn run(args: Args) -> Result<ExitCode> {
-    let (corpus, _) = super::load(args.corpus.as_deref())?;
+    let corpus = args.context.load()?;
     for (file, why) in &corpus.files.unreadable {
         eprintln!("warning: {file}: {why}");
     }
@@ -91,12 +89,8 @@ pub fn run(args: Args) -> Result<ExitCode> {
             questions(&corpus, of),
         ),
     };
-    if args.json {
-        println!("{}", serde_json::to_string_pretty(&list)?);
-    } else {
-        print!("{}", table(head, &rows));
-    }
-    Ok(ExitCode::SUCCESS)
+    args.report
+        .print(&list, || print!("{}", table(head, &rows)))
 }
 
 fn wanted(of: Option<&str>, short: &str) -> bool {

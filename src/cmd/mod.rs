@@ -11,6 +11,7 @@ pub mod clause;
 pub mod codings;
 pub mod compare;
 pub mod completions;
+mod context;
 pub mod docs;
 pub mod draft;
 mod each;
@@ -49,8 +50,6 @@ pub mod work;
 
 use ludarium::config::Found;
 use ludarium::corpus::{Corpus, Edition};
-use ludarium::finding::Finding;
-use ludarium::folders::{self, nearest_corpus};
 use ludarium::record::{is_portal_id, is_prefix};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -94,25 +93,6 @@ pub fn own_prefix(prefix: &str) -> Result<(), Usage> {
     Err(Usage(format!(
         "--prefix {prefix}: {near}letters and digits, in parts that end with a dot, and not the portal's: Grey. or Notes.1931."
     )))
-}
-
-/// The corpus folder asked for, the one that `LUDARIUM_CORPUS` names, or the nearest one: that beside the nearest `ludarium.toml`,
-/// else a folder `corpus`.
-///
-/// # Errors
-/// There is none.
-pub fn corpus_dir(asked: Option<&Path>) -> Result<PathBuf, Usage> {
-    let named = folders::named_corpus();
-    match asked.or(named.as_deref()) {
-        Some(dir) if dir.is_dir() => Ok(dir.to_path_buf()),
-        Some(dir) => Err(Usage(format!(
-            "{}: there is no such folder; --corpus (or LUDARIUM_CORPUS) names the folder that holds evidence/ and games/",
-            dir.display()
-        ))),
-        None => nearest_corpus().ok_or_else(|| {
-            Usage("no folder `corpus` here or above; begin a collection with `ludarium init`, or name the folder with --corpus or LUDARIUM_CORPUS".into())
-        }),
-    }
 }
 
 /// What `ludarium.toml` says, problems and all; the file that `LUDARIUM_CONFIG` names, else the nearest above the corpus. Addresses of the site may be
@@ -174,21 +154,4 @@ fn tell_still(rules: &Arc<dyn ludarium_engine::game::Rules>) {
     if let Some(why) = ludarium::check::still(rules) {
         eprintln!("warning: {why}");
     }
-}
-
-/// Loads the corpus and says on stderr how many problems of form it has, if any.
-///
-/// # Errors
-/// There is no corpus.
-pub fn load(asked: Option<&Path>) -> anyhow::Result<(Corpus, Vec<Finding>)> {
-    let dir = corpus_dir(asked)?;
-    let (corpus, findings) = Corpus::load(&dir);
-    let errors = findings.iter().filter(|f| f.counts()).count();
-    if errors > 0 {
-        eprintln!(
-            "note: {} has {errors} error(s) and warning(s), which may have nothing to do with this command; `ludarium check` tells them",
-            dir.display()
-        );
-    }
-    Ok((corpus, findings))
 }

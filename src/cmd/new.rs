@@ -1,14 +1,15 @@
 //! `ludarium new`: an edition's skeleton from a record.
 
+use super::context::Context;
 use super::draft::{patterns, source};
-use super::{corpus_dir, is_name, load, Usage};
+use super::{is_name, Usage};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::Args as ClapArgs;
 use ludarium::corpus::Corpus;
 use ludarium::draft::skeleton::{files, numbered};
 use ludarium::shipped::Shelf;
 use ludarium_engine::families;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Begin an edition: number the sentences of a record, and leave the rest to be filled in
@@ -36,9 +37,8 @@ pub struct Args {
     /// Put in clauses proposed from the prose, marked as drafted
     #[arg(long)]
     draft: bool,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    context: Context,
 }
 
 /// The families that rules can be of, each with what it is and where its words are described.
@@ -82,8 +82,7 @@ fn shared(corpus: &Corpus, dir: &Path, family: &str) -> anyhow::Result<Option<St
 /// # Errors
 /// No such record, a bad name, a folder that is there already, or it cannot be written.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let dir = corpus_dir(args.corpus.as_deref())?;
-    let (corpus, _) = load(args.corpus.as_deref())?;
+    let (dir, corpus) = (args.context.dir()?, args.context.load()?);
     let short = args.short.as_deref().unwrap_or(&args.game);
     for name in [args.game.as_str(), short] {
         if !is_name(name) || name.starts_with('-') {

@@ -1,14 +1,11 @@
 //! `ludarium perft`: how many ways there are to play so many moves, for comparing engines.
 
+use super::context::{Report, Under};
 use super::progress::Progress;
 use super::Usage;
 use clap::Parser;
-use ludarium::folders::nearest_corpus;
 use ludarium::printed::perft::Perft;
-use ludarium::rules_files::{load, readings};
 use ludarium_engine::game::table::Begin;
-use ludarium_engine::lang::Overrides;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -25,22 +22,14 @@ pub struct Args {
     /// Begin here; default: the first position
     #[arg(long)]
     start: Option<String>,
-    /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
-    #[arg(long = "reading", value_name = "Q=READING")]
-    readings: Vec<String>,
-    /// Folder of the corpus (default: the nearest corpus/)
-    #[arg(long)]
-    corpus: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    under: Under,
+    #[command(flatten)]
+    report: Report,
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let choice = readings(&args.readings).map_err(Usage::of)?;
-    let corpus = args.corpus.or_else(nearest_corpus);
-    let loaded = load(corpus.as_deref(), &args.game)?;
-    let rules = loaded.rules(&choice, &Overrides::new())?;
+    let (_, rules) = args.under.rules(&args.game)?;
     let mut table = rules.clone().table();
     match &args.start {
         Some(text) => table
@@ -57,20 +46,17 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let slug = &rules.head().slug;
         anyhow::anyhow!("{slug}: one move comes to more than 100,000 positions, so that its ways are not counted; begin nearer to the end of the game (--start), or with less --depth")
     })?;
-    if args.json {
-        let perft = Perft {
-            game: rules.head().slug.clone(),
-            rules_sha256: rules.sha256().to_owned(),
-            readings: rules.head().readings.clone().into_iter().collect(),
-            start: table.text(),
-            nodes,
-        };
-        println!("{}", serde_json::to_string_pretty(&perft)?);
-    } else {
-        println!("{}", table.text());
-        for (depth, n) in (1..).zip(nodes) {
+    let perft = Perft {
+        game: rules.head().slug.clone(),
+        rules_sha256: rules.sha256().to_owned(),
+        readings: rules.head().readings.clone().into_iter().collect(),
+        start: table.text(),
+        nodes,
+    };
+    args.report.print(&perft, || {
+        println!("{}", perft.start);
+        for (depth, n) in (1..).zip(&perft.nodes) {
             println!("{depth:>4} {n}");
         }
-    }
-    Ok(ExitCode::SUCCESS)
+    })
 }

@@ -2,13 +2,12 @@
 
 mod ask;
 
+use super::context::Under;
 use super::simulate::{agent, settings};
 use super::stdin::input;
 use super::{think, Usage};
 use clap::Parser;
 use ludarium::disk::save;
-use ludarium::folders::nearest_corpus;
-use ludarium::rules_files::{load, readings};
 use ludarium_engine::game::plain::fold;
 use ludarium_engine::game::prose::capital;
 use ludarium_engine::game::random::Random;
@@ -60,12 +59,8 @@ pub struct Args {
     /// Write records over files that are no earlier state of the same game
     #[arg(long)]
     pub force: bool,
-    /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
-    #[arg(long = "reading", value_name = "Q=READING")]
-    pub readings: Vec<String>,
-    /// Folder of the corpus (default: the nearest corpus/)
-    #[arg(long)]
-    pub corpus: Option<PathBuf>,
+    #[command(flatten)]
+    under: Under,
     /// Print the record as JSON when the game is over (for agents only)
     #[arg(long)]
     pub json: bool,
@@ -219,9 +214,8 @@ impl Sitting<'_> {
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let mut choice = readings(&args.readings).map_err(Usage::of)?;
-    let corpus = args.corpus.clone().or_else(nearest_corpus);
-    let loaded = load(corpus.as_deref(), &args.game)?;
+    let mut choice = args.under.choice()?;
+    let loaded = args.under.context.game(&args.game)?;
     let mut set = settings(&args.set)?;
     let asked: Result<Vec<Seat>, Usage> = args.agents.split(',').map(Seat::of).collect();
     let asked = asked?;

@@ -1,12 +1,13 @@
 //! `ludarium puzzles`: positions with one move that is proved to be the best, kept.
 
+use super::context::{pool, Context};
 use super::each::{clear, put, wanted};
 use clap::Parser;
 use ludarium::corpus::puzzles::Puzzles;
 use ludarium::study::puzzles::find;
 use ludarium::study::ruled::{ruled, Ruled};
 use rayon::prelude::*;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -26,20 +27,16 @@ pub struct Args {
     /// Threads (default: all)
     #[arg(long, value_parser = super::simulate::threads)]
     threads: Option<usize>,
-    /// Folder of the corpus (default: the nearest corpus/)
-    #[arg(long)]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    context: Context,
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let dir = super::corpus_dir(args.corpus.as_deref())?;
-    let (mut corpus, _) = super::load(Some(&dir))?;
+    let (dir, mut corpus) = (args.context.dir()?, args.context.load()?);
     let all = ruled(&corpus);
     let wanted = wanted(&all, &args.games)?;
     if !args.say {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(args.threads.unwrap_or(0))
-            .build()?;
+        let pool = pool(args.threads)?;
         let stale = |g: &&Ruled| {
             let kept = corpus.puzzles.get(&g.slug);
             args.force || kept.is_none_or(|k| !k.fits(g.rules.sha256()))

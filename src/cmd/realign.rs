@@ -1,5 +1,6 @@
 //! `ludarium cite --realign` and `--words`: an account brought to where its source's words stand now.
 
+use super::context::{all_well, Report};
 use super::Usage;
 use anyhow::{Context as _, Result};
 use ludarium::corpus::aligned::{Place, Span};
@@ -18,7 +19,7 @@ pub struct Asked {
     pub words: bool,
     /// What changed sentences say now.
     pub changed: bool,
-    pub json: bool,
+    pub report: Report,
 }
 
 /// Writes what has moved into the accounts of editions.
@@ -36,12 +37,8 @@ pub fn run(dir: &Path, corpus: &Corpus, editions: &[&Edition], asked: Asked) -> 
     let open = all
         .iter()
         .any(|r| !r.unplaced.is_empty() || r.sentences.iter().any(|s| !s.written));
-    if asked.json {
-        println!("{}", serde_json::to_string_pretty(&all)?);
-    } else {
-        all.iter().for_each(print);
-    }
-    Ok(ExitCode::from(u8::from(open)))
+    asked.report.print(&all, || all.iter().for_each(print))?;
+    Ok(all_well(!open))
 }
 
 fn one(dir: &Path, corpus: &Corpus, edition: &Edition, asked: Asked) -> Result<Realigned> {

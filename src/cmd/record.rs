@@ -3,7 +3,8 @@
 mod apart;
 mod from;
 
-use super::{corpus_dir, load, own_prefix, stdin::input, Usage};
+use super::context::Context;
+use super::{own_prefix, stdin::input, Usage};
 use clap::Args as ClapArgs;
 use ludarium::corpus::reader::is_day;
 use ludarium::corpus::{Corpus, Work};
@@ -97,9 +98,8 @@ pub struct Args {
     convert: Option<String>,
     #[arg(long, hide = true, requires = "convert")]
     content_type: Option<String>,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    context: Context,
 }
 
 fn day(text: &str) -> Result<String, String> {
@@ -145,10 +145,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         return from::run(&args, from, &prefix);
     }
     let works = args.works.as_deref().unwrap_or(Path::new("-"));
-    let dir = corpus_dir(args.corpus.as_deref())?;
+    let dir = args.context.dir()?;
     // numbers are given out while nobody else writes
     let _lock = ludarium::disk::Lock::of_corpus(&dir, || ())?;
-    let (corpus, _) = load(args.corpus.as_deref())?;
+    let corpus = args.context.load()?;
     let name = works.display().to_string();
     let (works, findings) = Work::parse_all(&name, &input(works)?);
     for finding in &findings {

@@ -1,16 +1,15 @@
 //! `ludarium replay`: a game played again from its moves, every event with its clause.
 
+use super::context::{json, Report, Under};
 use super::stdin::input;
 use super::Usage;
 use clap::Parser;
 use ludarium::families::{Parted, PlayedSide, Side, StoppedSide};
-use ludarium::folders::nearest_corpus;
-use ludarium::rules_files::{load, readings, Loaded};
+use ludarium::rules_files::Loaded;
 use ludarium_engine::game::again::{Again, Replayed, Unplayable};
 use ludarium_engine::game::record::GameRecord;
 use ludarium_engine::game::{Player, Rules};
 use ludarium_engine::lang::{Choice, Overrides};
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -37,15 +36,10 @@ pub struct Args {
     /// Set a whole-number parameter that the rules leave open, e.g. days=40; may be given several times
     #[arg(long, value_name = "PARAMETER=N")]
     set: Vec<String>,
-    /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
-    #[arg(long = "reading", value_name = "Q=READING")]
-    readings: Vec<String>,
-    /// Folder of the corpus (default: the nearest corpus/)
-    #[arg(long)]
-    corpus: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    under: Under,
+    #[command(flatten)]
+    report: Report,
 }
 
 /// `south` or `north`.
@@ -55,18 +49,16 @@ pub fn player(word: &str) -> Result<Player, Usage> {
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let corpus = args.corpus.clone().or_else(nearest_corpus);
-    let given = readings(&args.readings).map_err(Usage::of)?;
+    let mut choice = args.under.choice()?;
     let record = match args.game.ends_with(".game") {
         true => Some(recorded(&args.game)?),
         false => None,
     };
-    let mut choice = given;
     for (q, r) in record.iter().flat_map(|r| &r.readings) {
         choice.entry(q.clone()).or_insert_with(|| r.clone());
     }
     let game = record.as_ref().map_or(&args.game, |r| &r.game);
-    let loaded = load(corpus.as_deref(), game)?;
+    let loaded = args.under.context.game(game)?;
     let mut asked = record.as_ref().map(GameRecord::again).unwrap_or_default();
     asked.first = args.starter.map(Player::index);
     asked.players = args.players.or(asked.players);
@@ -108,7 +100,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         then: (&**then, before),
         now: (&*rules, &played),
     });
-    if args.json {
+    if args.report.json {
         let mut out = played.json.clone();
         if let Some(both) = &both {
             out["parts"] = serde_json::to_value(both.parted())?;
@@ -117,7 +109,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 out["illegal"] = illegal;
             }
         }
-        println!("{}", serde_json::to_string_pretty(&out)?);
+        json(&out)?;
     } else {
         print(&*rules, &played);
         if let Some(both) = &both {

@@ -1,5 +1,6 @@
 //! `ludarium schema`: the JSON Schema of a format, or the list of formats.
 
+use super::context::json;
 use super::text::table;
 use super::Usage;
 use clap::Args as ClapArgs;
@@ -37,7 +38,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             })?;
             print!("{}", format.text());
         }
-        None if args.json => println!("{}", serde_json::to_string_pretty(&catalog())?),
+        None if args.json => json(&catalog())?,
         None => {
             let rows: Vec<Vec<String>> = FORMATS
                 .iter()

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::context::Context;
 use anyhow::{bail, Context as _};
 
 #[derive(Debug, clap::Args)]
@@ -14,9 +15,8 @@ pub struct Args {
     /// Folder of the site [default: that of LUDARIUM_OUT, else `out` under `[site]` in ludarium.toml, as `build` writes it]
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    context: Context,
     /// Port; 0 takes a free one
     #[arg(long, default_value_t = 8000)]
     port: u16,
@@ -33,7 +33,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let dir = match args.dir {
         Some(dir) => dir,
         None => {
-            let corpus = super::corpus_dir(args.corpus.as_deref())?;
+            let corpus = args.context.dir()?;
             super::site_dir(&corpus, &super::config(&corpus))
         }
     };

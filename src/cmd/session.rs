@@ -1,7 +1,7 @@
 //! `ludarium session`: a game for programs, a JSON text a line in, a JSON text a line out.
 
+use super::context::Context;
 use anyhow::Context as _;
-use ludarium::folders::nearest_corpus;
 use ludarium::session::{Session, MOST_BYTES};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read as _, Write};
@@ -21,9 +21,8 @@ pub struct Args {
     /// Lines to be answered; `-` for standard input
     #[arg(default_value = "-", value_name = "FILE")]
     lines: PathBuf,
-    /// Folder of the corpus (default: the nearest corpus/)
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    context: Context,
 }
 
 /// Answers line by line until there are no more.
@@ -31,8 +30,7 @@ pub struct Args {
 /// # Errors
 /// The lines cannot be read, or nobody takes the answers.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let corpus = args.corpus.or_else(nearest_corpus);
-    let mut session = Session::new(corpus);
+    let mut session = Session::new(args.context.nearest());
     let mut input = opened(&args.lines)?;
     let mut out = io::stdout().lock();
     let mut line = vec![];

@@ -2,6 +2,7 @@
 
 mod record;
 
+use super::context::{Context, Report};
 use super::text::{wrap, WIDTH};
 use super::Usage;
 use anyhow::Result;
@@ -20,7 +21,6 @@ use ludarium::study::results::Labelled;
 use ludarium::study::results::Results;
 use ludarium_engine::lang::{Choice, Cite, Clause, Question};
 use std::fmt::Write as _;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Show one edition, record, sentence, clause, question, claim, example, work or place
@@ -36,12 +36,10 @@ pub struct Args {
     /// Its name: slug, record id, `banat C6`, `banat.peck`, `Q-banat-1` …
     #[arg(required = true, value_name = "NAME")]
     name: Vec<String>,
-    /// The corpus [default: the nearest `corpus/` here or above]
-    #[arg(long, value_name = "DIR")]
-    corpus: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    context: Context,
+    #[command(flatten)]
+    report: Report,
 }
 
 /// Runs the command.
@@ -49,7 +47,7 @@ pub struct Args {
 /// # Errors
 /// There is no corpus, or nothing of that name in it.
 pub fn run(args: Args) -> Result<ExitCode> {
-    let (corpus, _) = super::load(args.corpus.as_deref())?;
+    let corpus = args.context.load()?;
     let found = corpus
         .find(&args.name.join(" "))
         .map_err(|e| Usage(format!("{e}; `ludarium list` lists what there is")))?;
@@ -122,12 +120,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
             (out, Show::Place(p))
         }
     };
-    if args.json {
-        println!("{}", serde_json::to_string_pretty(&value)?);
-    } else {
-        print!("{text}");
-    }
-    Ok(ExitCode::SUCCESS)
+    args.report.print(&value, || print!("{text}"))
 }
 
 fn head(name: &str, second: &str) -> String {

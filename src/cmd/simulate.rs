@@ -1,12 +1,11 @@
 //! `ludarium simulate`: games in number between agents, and figures over them.
 
+use super::context::{json, pool, Report, Under};
 use super::progress::Progress;
 use super::sealed::{put_together, write_sealed};
 use super::Usage;
 use anyhow::Context;
 use clap::Parser;
-use ludarium::folders::nearest_corpus;
-use ludarium::rules_files::{load, readings};
 use ludarium::study::file::{Identity, Unit};
 use ludarium::study::parts::{parts_of, play_apart, Run, ShardFile, SIMULATED};
 use ludarium::study::shards::{NoShard, Shard};
@@ -19,7 +18,7 @@ use ludarium_engine::lang::Overrides;
 use ludarium_engine::words::UnknownWord;
 use rayon::prelude::*;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
@@ -63,15 +62,10 @@ pub struct Args {
     /// Draw so many moves of each game, the first ones, whoever plays
     #[arg(long, value_name = "MOVES", default_value_t = 0)]
     openings: u64,
-    /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
-    #[arg(long = "reading", value_name = "Q=READING")]
-    readings: Vec<String>,
-    /// Folder of the corpus (default: the nearest corpus/)
-    #[arg(long)]
-    corpus: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    under: Under,
+    #[command(flatten)]
+    report: Report,
     /// Play only the parts of shard i of N and write a shard file
     #[arg(long, value_name = "I/N", requires = "out", value_parser = shard, conflicts_with_all = ["json", "told", "digests", "merge"])]
     shard: Option<Shard>,
@@ -157,12 +151,11 @@ pub fn settings(given: &[String]) -> Result<Overrides, Usage> {
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let choice = readings(&args.readings).map_err(Usage::of)?;
-    let corpus = args.corpus.clone().or_else(nearest_corpus);
+    let choice = args.under.choice()?;
     let Some(name) = &args.game else {
-        return merged(&args, corpus.as_deref());
+        return merged(&args);
     };
-    let loaded = load(corpus.as_deref(), name)?;
+    let loaded = args.under.context.game(name)?;
     let set = settings(&args.set)?;
     let rules = loaded.rules(&choice, &set)?;
     let asked = Asked {
@@ -197,11 +190,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         transcripts(&all)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let mut pool = rayon::ThreadPoolBuilder::new();
-    if let Some(n) = args.threads {
-        pool = pool.num_threads(n.max(1));
-    }
-    let pool = pool.build()?;
+    let pool = pool(args.threads)?;
     if let (Some(shard), Some(out)) = (args.shard, &args.out) {
         let identity = Identity {
             rules_sha256: rules.sha256().to_owned(),
@@ -220,12 +209,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let figures = pool.install(|| study::run(&*series, args.games, &|n| bar.inc(n)));
     let elapsed = begun.elapsed().as_secs_f64();
     bar.done();
-    tell(&rules, &*series, &figures, Some(elapsed), args.json)?;
-    Ok(ExitCode::SUCCESS)
+    tell(&rules, &*series, &figures, Some(elapsed), args.report)
 }
 
 /// Puts shards together and tells the figures, or writes one shard that stands for all of them.
-fn merged(args: &Args, corpus: Option<&Path>) -> anyhow::Result<ExitCode> {
+fn merged(args: &Args) -> anyhow::Result<ExitCode> {
     let all = put_together(&args.merge, |shard| {
         anyhow::ensure!(
             shard.study == SIMULATED,
@@ -246,7 +234,7 @@ fn merged(args: &Args, corpus: Option<&Path>) -> anyhow::Result<ExitCode> {
     else {
         anyhow::bail!("no shard of `ludarium simulate`");
     };
-    let loaded = load(corpus, &identity.game)?;
+    let loaded = args.under.context.game(&identity.game)?;
     let set: Overrides = identity.set.clone().into_iter().collect();
     let readings = identity.readings.clone().into_iter().collect();
     let rules = loaded.rules(&readings, &set)?;
@@ -256,8 +244,7 @@ fn merged(args: &Args, corpus: Option<&Path>) -> anyhow::Result<ExitCode> {
         identity.game
     );
     let series = rules.clone().series(&identity.again())?;
-    tell(&rules, &*series, figures, None, args.json)?;
-    Ok(ExitCode::SUCCESS)
+    tell(&rules, &*series, figures, None, args.report)
 }
 
 /// Prints the figures of a series; how long it took, where that is known.
@@ -266,14 +253,14 @@ fn tell(
     series: &dyn Series,
     figures: &Figures,
     elapsed: Option<f64>,
-    json: bool,
-) -> anyhow::Result<()> {
+    report: Report,
+) -> anyhow::Result<ExitCode> {
     let summary = series.summary(figures);
     // a game of which every one is broken off may be one in which nothing can move
     if figures.capped == figures.games {
         super::tell_still(rules);
     }
-    if json {
+    if report.json {
         let mut out = series.json(figures);
         if let Some(elapsed) = elapsed {
             out["elapsed_s"] = elapsed.into();
@@ -281,11 +268,11 @@ fn tell(
                 out[format!("{name}_per_s")] = (*n as f64 / elapsed.max(1e-9)).into();
             }
         }
-        println!("{}", serde_json::to_string_pretty(&out)?);
+        json(&out)?;
     } else {
         print(&summary, figures, elapsed);
     }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Games told in full, or their hashes, a line each.

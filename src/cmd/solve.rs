@@ -1,14 +1,11 @@
 //! `ludarium solve`: the exact value of a position, both players doing their best to the end of the round.
 
+use super::context::{Report, Under};
 use super::progress::Progress;
 use super::stdin::input;
 use super::Usage;
 use clap::Parser;
-use ludarium::folders::nearest_corpus;
-use ludarium::rules_files::{load, readings};
 use ludarium_engine::game::solved::{Asked, NoValue, MEMORY};
-use ludarium_engine::lang::Overrides;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -31,22 +28,14 @@ pub struct Args {
     /// Value the position alone, not each of its moves: less work
     #[arg(long)]
     alone: bool,
-    /// Choose a reading, e.g. Q-banat-1=peck-one; may be given several times
-    #[arg(long = "reading", value_name = "Q=READING")]
-    readings: Vec<String>,
-    /// Folder of the corpus (default: the nearest corpus/)
-    #[arg(long)]
-    corpus: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    under: Under,
+    #[command(flatten)]
+    report: Report,
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let choice = readings(&args.readings).map_err(Usage::of)?;
-    let corpus = args.corpus.or_else(nearest_corpus);
-    let loaded = load(corpus.as_deref(), &args.game)?;
-    let rules = loaded.rules(&choice, &Overrides::new())?;
+    let (_, rules) = args.under.rules(&args.game)?;
     let start = match args.start.as_deref() {
         Some(text) => Some(match text.strip_prefix('@') {
             Some(file) => {
@@ -76,9 +65,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             return Ok(ExitCode::FAILURE);
         }
     };
-    if args.json {
-        println!("{}", serde_json::to_string_pretty(&solved.json)?);
-    } else {
+    args.report.print(&solved.json, || {
         println!("{}", solved.position);
         println!("{} ({} positions)", solved.worth, solved.positions);
         for (act, worth) in &solved.acts {
@@ -87,6 +74,5 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         for note in &solved.notes {
             println!("  ({note})");
         }
-    }
-    Ok(ExitCode::SUCCESS)
+    })
 }

@@ -1,5 +1,6 @@
 //! `ludarium study`: figures that are kept, computed where they are missing or stale.
 
+use super::context::{all_well, pool, Context};
 use super::progress::Progress;
 use super::sealed::{put_together, write_sealed};
 use super::Usage;
@@ -55,9 +56,8 @@ pub struct Args {
     /// Threads (default: all)
     #[arg(long, value_parser = super::simulate::threads)]
     threads: Option<usize>,
-    /// Folder of the corpus (default: the nearest corpus/)
-    #[arg(long, global = true)]
-    corpus: Option<PathBuf>,
+    #[command(flatten)]
+    context: Context,
     /// Print the results as JSON
     #[arg(long)]
     json: bool,
@@ -289,7 +289,7 @@ fn kept_as(name: &str) -> String {
 }
 
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let corpus = super::corpus_dir(args.corpus.as_deref())?;
+    let corpus = args.context.dir()?;
     let all = Studies {
         library: Library::of(&corpus),
         cache: corpus.join("../.cache/studies"),
@@ -305,11 +305,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     } else {
         args.names.clone()
     };
-    let mut pool = rayon::ThreadPoolBuilder::new();
-    if let Some(n) = args.threads {
-        pool = pool.num_threads(n.max(1));
-    }
-    let pool = pool.build()?;
+    let pool = pool(args.threads)?;
     if let Some(only) = &args.only {
         return pool.install(|| again(&all, &names, only, args.json));
     }
@@ -370,11 +366,7 @@ fn again(all: &Studies, names: &[String], only: &str, json: bool) -> anyhow::Res
         }
     }
     let same = played.iter().all(|s| s.as_kept);
-    Ok(if same {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(1)
-    })
+    Ok(all_well(same))
 }
 
 /// A part of a study as a file of its own: a shard, or a line for every game.

@@ -1,5 +1,6 @@
 //! `ludarium features --json`.
 
+use ludarium_engine::game::parted::Situations;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -62,15 +63,6 @@ pub struct Relative {
     pub situations: Option<Situations>,
     /// Aspects: board, opening, sowing, ends …
     pub aspects: Aspects,
-}
-
-/// How many situations both treat alike.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct Situations {
-    /// Alike.
-    pub same: usize,
-    /// Differently.
-    pub differ: usize,
 }
 
 /// In how many aspects they differ.

@@ -6,6 +6,7 @@ pub mod check;
 pub mod cite;
 pub mod claims;
 pub mod codings;
+pub mod compare;
 pub mod features;
 pub mod kinship;
 pub mod list;

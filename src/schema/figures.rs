@@ -32,6 +32,4 @@ by_family! {
     Replay = replay;
     /// A line of a game that is told: a step, and after all steps how it ended.
     Told = step, end;
-    /// A position.
-    Stood = position;
 }

@@ -324,7 +324,7 @@ pub const FORMATS: &[Format] = &[
         "cli/compare",
         "compare --json",
         "two games compared",
-        written::<cli::compare::Compare>,
+        written::<printed::compare::Compare>,
     ),
     command(
         "cli/draft",

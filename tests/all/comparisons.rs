@@ -2,8 +2,9 @@
 //! compared.
 
 use crate::common;
+use ludarium::printed::compare::Compare;
 use ludarium_engine::game::again::Again;
-use ludarium_engine::game::compare::{aspects, json};
+use ludarium_engine::game::compare::aspects;
 use ludarium_engine::game::Rules;
 use ludarium_engine::lang::{Choice, Overrides};
 use serde_json::Value;
@@ -60,7 +61,8 @@ fn games_with_sticks_are_compared_as_games_of_holes_are() {
         }
         let out: Value =
             serde_json::from_str(&told(&["compare", a, b, "--limit", "20000", "--json"])).unwrap();
-        assert_eq!(out, json(&*x, &*y, 20_000));
+        let compared = Compare::of(&*x, &*y, 20_000);
+        assert_eq!(out, serde_json::to_value(compared).unwrap());
         assert_eq!(out["aspects"].as_array().unwrap().len(), x.aspects().len());
         assert!(out["families"].is_null(), "one family needs no name");
     }

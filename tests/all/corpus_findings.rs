@@ -244,55 +244,6 @@ fn every_kind_that_is_promised_is_planted_and_described() {
 }
 
 #[test]
-fn contradictions_quote_both_passages_to_the_character() {
-    let (corpus, all) = sound();
-    let mut words = vec![];
-    for f in all
-        .iter()
-        .filter(|f| f.kind == "contradiction" || f.kind == "date")
-    {
-        // a date is quoted where its record lies in the corpus
-        if f.kind == "date" && !corpus.records.contains_key(&f.subject) {
-            continue;
-        }
-        assert_eq!(f.passages.len(), 2, "{f}");
-        for p in &f.passages {
-            // words that are kept elsewhere cannot be held against them here
-            let Some(record) = corpus.records.get(&p.record) else {
-                continue;
-            };
-            let field = match p.field.as_str() {
-                "rules" => record.rules.clone(),
-                "content" => record.content.clone(),
-                "source" => record.source.clone(),
-                _ => record.date.as_ref().map(|d| d.text.clone()),
-            };
-            let field: Vec<char> = field.unwrap_or_default().chars().collect();
-            let held: String = field[p.span[0]..p.span[1]].iter().collect();
-            assert_eq!(held, p.text, "{f}");
-            words.push(p.text.clone());
-        }
-    }
-    for found in [
-        "4x6 board",
-        "six rows of ten",
-        "1977-01-01 - 1977-12-31",
-        "1971",
-    ] {
-        assert!(
-            words.iter().any(|w| w == found),
-            "nobody quotes “{found}”: {words:?}"
-        );
-    }
-    assert!(words
-        .iter()
-        .any(|w| w.contains("the players draw lots to determine")));
-    assert!(words
-        .iter()
-        .any(|w| w.contains("but not if there are one or two extra")));
-}
-
-#[test]
 fn positions_that_findings_show_can_be_played_and_show_it() {
     let (corpus, all) = sound();
     let unattested: Vec<&Finding> = all.iter().filter(|f| f.kind == "unattested").collect();
@@ -338,44 +289,6 @@ fn the_corpus_itself_has_only_findings_that_are_acknowledged() {
         .map(ToString::to_string)
         .collect();
     assert!(open.is_empty(), "{}", open.join("\n"));
-}
-
-#[test]
-fn a_copied_passage_is_found() {
-    let (corpus, findings) = Corpus::load(&folder());
-    let copied: Vec<String> = check(&corpus, findings, Depth::Accounting)
-        .iter()
-        .filter(|f| f.kind == "copied")
-        .map(|f| f.subject.clone())
-        .collect();
-    assert!(copied.contains(&"mewelad R13–R18".to_owned()), "{copied:?}");
-}
-
-/// Where the words are elsewhere, their sums tell whether two passages are one.
-#[test]
-fn only_equal_words_are_called_copied() {
-    let (corpus, findings) = Corpus::load(&folder());
-    let sentence = |name: &str| {
-        let (account, ids) = name.split_once(' ').unwrap();
-        let first = ids.split('–').next().unwrap();
-        let edition = corpus.edition(account).unwrap();
-        let sentence = edition.account.sentence(first).unwrap();
-        sentence
-            .sha256
-            .clone()
-            .unwrap_or_else(|| ludarium::corpus::at_hand::sum(&sentence.text))
-    };
-    let all = check(&corpus, findings, Depth::Accounting);
-    let copied = all.iter().filter(|f| f.kind == "copied");
-    let mut seen = 0;
-    for f in copied {
-        let Some(there) = f.message.strip_prefix("word for word the same as ") else {
-            continue;
-        };
-        assert_eq!(sentence(&f.subject), sentence(there), "{f}");
-        seen += 1;
-    }
-    assert!(seen > 20, "{seen}");
 }
 
 #[test]

@@ -83,9 +83,12 @@ fn every_link_leads_to_a_file_and_every_anchor_to_its_place() {
             }
         }
         for attribute in ["popovertarget", "for", "aria-labelledby"] {
-            for id in values(page, &format!("[{attribute}]"), attribute) {
-                if !ids[path.as_str()].contains(&id) {
-                    astray.push(format!("{path}: {attribute}={id}: nothing has this id"));
+            for names in values(page, &format!("[{attribute}]"), attribute) {
+                // a label may be put together from several places
+                for id in names.split_whitespace() {
+                    if !ids[path.as_str()].contains(id) {
+                        astray.push(format!("{path}: {attribute}={id}: nothing has this id"));
+                    }
                 }
             }
         }

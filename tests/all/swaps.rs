@@ -66,8 +66,9 @@ fn a_parameter_is_the_others_and_every_other_aspect_ones_own() {
                 own
             };
             // how it goes round a board of three rows, and what clauses say of single holes or leave to the mover, stays
-            let stays =
-                |a: &Aspect| ["winding", "either", "by-hole", "see"].contains(&a.code.as_str());
+            let stays = |a: &Aspect| {
+                ["winding", "either", "kept", "by-hole", "see"].contains(&a.code.as_str())
+            };
             if own.aspect == "direction" && (stays(own) || stays(theirs)) {
                 continue;
             }

@@ -83,6 +83,8 @@ function typed(where, names) {
   return { hash: hash.toString(), presses: rest.presses + 1 };
 }
 
+const edited = new Set([...readFileSync(join(dist, 'data/tables/editions.csv'), 'utf8').matchAll(/DLP\.Evidence\.(\d+)/g)].map(([, n]) => Number(n)));
+
 test('each of forty questions finds what another program counts, in four presses at most', async (t) => {
   assert.equal(asked.length, 40);
   assert.equal(asked.filter((q) => q.held).length, 10);
@@ -110,7 +112,8 @@ test('each of forty questions finds what another program counts, in four presses
       }, hash);
       const doubtful = new Set(borderline.map((b) => b.id));
       const missing = records.filter((r) => !found.ids.includes(r));
-      const more = found.ids.filter((r) => !records.includes(r));
+      // records of which an edition is made rest on its work, too, whatever the database names
+      const more = found.ids.filter((r) => !records.includes(r) && !(where.author && edited.has(r)));
       const sure = [...missing, ...more].filter((r) => !doubtful.has(r));
       const line = `${id}: ${count} counted, ${found.told} found, ${presses} presses`;
       t.diagnostic(line);

@@ -1,6 +1,10 @@
 //! Values that several formats share, described.
 
-use ludarium_engine::game::{Agent, Moment, Player};
+use ludarium_engine::game::{Moment, Player};
+
+/// An agent by its word: a kind, a kind with its budget, or a level.
+pub use ludarium_engine::game::Agent as AgentWord;
+
 use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{json, Value};
@@ -43,30 +47,6 @@ value! {
 value! {
     /// SHA-256 in hexadecimal.
     Sha256 = json_schema!({ "type": "string", "pattern": "^[0-9a-f]{64}$" })
-}
-
-value! {
-    /// An agent by its word: a kind, a kind with its budget, or a level.
-    AgentWord = agents()
-}
-
-fn agents() -> Schema {
-    let kinds = Agent::ALL.iter().map(|(_, word, says)| (*word, *says));
-    let levels = Agent::LEVELS.iter().map(|(word, _, says)| (*word, *says));
-    let mut schema = one_of(kinds.chain(levels));
-    let budgets: Vec<&str> = Agent::ALL
-        .iter()
-        .filter(|(agent, ..)| agent.word().contains(':'))
-        .map(|(_, word, _)| *word)
-        .collect();
-    if let Some(Value::Array(any)) = schema.get_mut("oneOf") {
-        any.push(json!({
-            "type": "string",
-            "pattern": format!("^(?:{}):0*[1-9][0-9]*$", budgets.join("|")),
-            "description": "the same with its budget: search:20000, playouts:500"
-        }));
-    }
-    schema
 }
 
 /// The number of a kept file's format: how its content is to be taken. Files from before there were numbers have none, and are read

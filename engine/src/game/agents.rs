@@ -158,6 +158,32 @@ impl Serialize for Agent {
     }
 }
 
+#[cfg(feature = "read")]
+impl schemars::JsonSchema for Agent {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "AgentWord".into()
+    }
+    fn inline_schema() -> bool {
+        true
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let kinds = Agent::ALL.iter().map(|(_, word, says)| (*word, *says));
+        let levels = Agent::LEVELS.iter().map(|(word, _, says)| (*word, *says));
+        let words: Vec<(&str, &str)> = kinds.chain(levels).collect();
+        let mut schema = crate::words::schema(&words);
+        let budgets = Agent::ALL.iter().filter(|(a, ..)| a.word().contains(':'));
+        let budgets: Vec<&str> = budgets.map(|(_, word, _)| *word).collect();
+        if let Some(serde_json::Value::Array(any)) = schema.get_mut("oneOf") {
+            any.push(serde_json::json!({
+                "type": "string",
+                "pattern": format!("^(?:{}):0*[1-9][0-9]*$", budgets.join("|")),
+                "description": "the same with its budget: search:20000, playouts:500"
+            }));
+        }
+        schema
+    }
+}
+
 impl<'de> Deserialize<'de> for Agent {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         let word = String::deserialize(d)?;

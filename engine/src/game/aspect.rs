@@ -203,6 +203,8 @@ pub const NONE: &str = "–";
 pub const NO_SUCH: &str = "none";
 /// What that says.
 pub const NO_SUCH_MEANS: &str = "the game has no such thing";
+/// The part of rows that only the program keeps: no feature of a game, so that no reader meets it.
+pub const INTERNAL: &str = "Internal state";
 /// The code of what the row's other codes do not say.
 pub const SEE: &str = "see";
 /// What that says.

@@ -2,7 +2,6 @@
 
 use super::parted::Situations;
 use super::{Aspect, Rules};
-use serde_json::{json, Value};
 
 /// How far two games of a family are from each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,31 +56,4 @@ pub fn distance(a: &dyn Rules, b: &dyn Rules) -> Option<Distance> {
             .filter(|(x, y)| !(x.is_none() && y.is_none()))
             .count(),
     })
-}
-
-/// The comparison as `compare --json` prints it; at most so many moves are tried in search of the parting.
-pub fn json(a: &dyn Rules, b: &dyn Rules, limit: usize) -> Value {
-    let side = |s: &Aspect| json!({ "code": s.code, "value": s.value, "clauses": s.clauses, "certainty": s.certainty });
-    let list: Vec<Value> = aspects(a, b)
-        .iter()
-        .map(|(x, y)| {
-            json!({ "group": x.group, "aspect": x.aspect, "same": x.same(y), "a": side(x), "b": side(y) })
-        })
-        .collect();
-    let parting = a.parted(b, limit, false).map(|p| {
-        let [before, _] = p.before;
-        let [one, other] = p.after;
-        json!({
-            "moves": p.moves,
-            "before": before.json,
-            "a": one.json,
-            "b": other.json,
-            "clauses": { "a": p.clauses[0], "b": p.clauses[1] },
-        })
-    });
-    let mut out = json!({ "a": a.head().slug, "b": b.head().slug, "aspects": list, "cells": a.situations(b), "parting": parting });
-    if !of_one_family(a, b) {
-        out["families"] = json!([a.family().word, b.family().word]);
-    }
-    out
 }

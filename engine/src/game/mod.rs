@@ -44,7 +44,7 @@ pub mod theme;
 pub mod transcript;
 
 pub use agents::Agent;
-pub use aspect::{number, Aspect, Codes, Row, NONE, NO_SUCH, SEE};
+pub use aspect::{number, Aspect, Codes, Row, INTERNAL, NONE, NO_SUCH, SEE};
 pub use batch::Batch;
 pub use chance::Chance;
 pub use example::{Difference, Example, Shown, NEW};

@@ -1,14 +1,16 @@
 //! Where two games part and how much they decide alike, as it is told.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// How many situations that two games know they decide alike, and how many not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "read", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Situations {
-    /// Alike.
+    /// Of equal effect.
     pub same: usize,
-    /// Differently.
+    /// Of another effect.
     pub differ: usize,
 }
 

@@ -4,7 +4,7 @@ use super::hash::hash;
 use super::settings::Settings;
 use super::{Certainty, Choice, ClauseInfo, EffectiveClause, Question, RulesFile, Rulings};
 use indexmap::IndexMap;
-use serde_json::{json, Map, Value};
+use serde_json::{json, Value};
 use std::collections::BTreeMap;
 
 /// Questions by id, each with the reading in force.
@@ -103,11 +103,9 @@ impl Head {
     }
 
     /// The reading in force of every question, as the command contracts have it.
-    pub fn readings_json(&self) -> Map<String, Value> {
-        self.questions
-            .iter()
-            .map(|(id, (_, r))| (id.clone(), json!(r)))
-            .collect()
+    pub fn readings_json(&self) -> IndexMap<String, String> {
+        let of = |(id, (_, r)): (&String, &(_, String))| (id.clone(), r.clone());
+        self.questions.iter().map(of).collect()
     }
 
     /// The questions with all their readings, as a page needs them.

@@ -122,7 +122,7 @@ fn cell(rules: &Ruleset, (row, moment): &Line) -> Aspect {
     let (said, by) = match moment {
         None => {
             let said = of_settings(rules, row.settings).or_else(|| anyway(rules, row.settings[0]));
-            let by = said.as_ref().map(|_| rules.why(row.settings));
+            let by = said.as_ref().map(|_| whence(rules, row.settings));
             (said, by.unwrap_or_default())
         }
         Some(moment) => match rules.table(*moment) {
@@ -133,6 +133,29 @@ fn cell(rules: &Ruleset, (row, moment): &Line) -> Aspect {
     let by: BTreeSet<u16> = by.into_iter().collect();
     let by = by.iter().map(|c| &rules.clauses[usize::from(*c)]);
     Aspect::of(row, said.unwrap_or_else(nothing), by)
+}
+
+/// Clauses that set a row's parameters; where none does, those that give the thing of which the row says how it is, as sure as that is.
+fn whence(rules: &Ruleset, paths: &[&str]) -> Vec<u16> {
+    let by = rules.why(paths);
+    match paths[0] {
+        _ if !by.is_empty() => by,
+        "board.men" => rules.why(&["board.shape"]),
+        "setup.north" => rules.why(&["setup.south"]),
+        "drop.many" => {
+            let table = rules.table(Moment::Drop);
+            table.map_or_else(Vec::new, |t| of_table(rules, t).1)
+        }
+        "take.missed" => {
+            let first = |o: u8| rules.outcomes[usize::from(o)].choose == Some(Choose::First);
+            let tables = Moment::ALL.iter().filter_map(|(m, ..)| rules.table(*m));
+            let cells = tables.flat_map(|t| t.cells.iter().map(move |c| (t, c)));
+            let must = cells.filter(|(_, c)| c.feasible && first(c.outcome));
+            must.flat_map(|(t, c)| t.whys[usize::from(c.why)].clauses.clone())
+                .collect()
+        }
+        _ => by,
+    }
 }
 
 type Said = (String, String, String);

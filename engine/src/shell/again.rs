@@ -1,6 +1,7 @@
 //! A record played again, as commands tell it.
 
 use super::family::{Event, Family};
+use super::printed::{GameReplay, Illegal};
 use super::replay::{replay, Replay};
 use super::step::{words, Step};
 use crate::game::again::{Again, Happened, Replayed, StepTold, Stopped, Unplayable};
@@ -28,17 +29,12 @@ pub(crate) fn again<F: Family>(rules: &F, asked: &Again) -> Result<Replayed, Unp
         }
     };
     let played = replay(rules, game, &asked.tokens, Unsaid::first(asked.first));
-    let mut json = played.json(rules);
     let stopped = played.stopped.as_ref().map(|halt| Stopped {
         number: halt.number,
         token: halt.token.clone(),
         why: halt.why.to_string(),
         told: format!("move {}, {}: {}", halt.number, halt.token, halt.why),
     });
-    if let (Some(halt), Some(s)) = (&played.stopped, &stopped) {
-        json["illegal"] =
-            json!({ "number": s.number, "move": s.token, "legal": halt.legal, "message": s.why });
-    }
     let result = played.result_text(rules);
     Ok(Replayed {
         start: rules.stood(&rules.resume(&played.start)),
@@ -46,7 +42,7 @@ pub(crate) fn again<F: Family>(rules: &F, asked: &Again) -> Result<Replayed, Unp
         stopped,
         ended: result.as_ref().map(|r| format!("result: {r}")),
         result,
-        json,
+        json: played.json(rules),
     })
 }
 
@@ -101,17 +97,24 @@ impl<F: Family> Replay<'_, F> {
     pub(super) fn json(&self, rules: &F) -> Value {
         let head = rules.head();
         let game = &self.game;
-        json!({
-            "game": head.slug,
-            "rules_sha256": head.sha256,
-            "readings": head.readings_json(),
-            "set": head.overrides,
-            "players": F::seats(game),
-            "start": rules.text(&rules.resume(&self.start)),
-            "steps": self.steps.iter().map(|s| rules.step_json(s)).collect::<Vec<_>>(),
-            "text": rules.text(game),
-            "legal": words(game),
-            "result": rules.result_json(game),
+        json!(GameReplay {
+            game: head.slug.clone(),
+            rules_sha256: head.sha256.clone(),
+            readings: head.readings_json(),
+            set: head.overrides.clone(),
+            players: F::seats(game),
+            start: rules.text(&rules.resume(&self.start)),
+            steps: self.steps.iter().map(|s| rules.step_json(s)).collect(),
+            text: rules.text(game),
+            legal: words(game),
+            result: Some(rules.result_json(game)),
+            parts: None::<Value>,
+            illegal: self.stopped.as_ref().map(|halt| Illegal {
+                number: halt.number,
+                r#move: halt.token.clone(),
+                legal: halt.legal.clone(),
+                message: halt.why.to_string(),
+            }),
         })
     }
 }

@@ -1,5 +1,6 @@
 //! What the shell asks of a family.
 
+use super::printed::GameEvent;
 use super::step::Step;
 use super::table::AtTable;
 use crate::game::chance::{thrown, Recorded};
@@ -263,35 +264,42 @@ pub trait Family: Rules + Sized + 'static {
     }
 
     /// The events of a step as `replay --json` prints them.
-    fn events_json(&self, heard: &Self::Heard) -> Value {
-        let ids = |e: &Event| self.head().ids(&e.clauses);
-        let event = |e: &Event| {
-            let kind = e.line.split(' ').next().unwrap_or_default();
-            json!({ "kind": kind, "text": e.line, "clause": ids(e).first(), "clauses": ids(e) })
+    fn events_printed(&self, heard: &Self::Heard) -> Vec<GameEvent> {
+        let event = |e: Event| {
+            let ids = self.head().ids(&e.clauses).into_iter();
+            let clauses: Vec<String> = ids.map(str::to_owned).collect();
+            GameEvent {
+                kind: e.line.split(' ').next().unwrap_or_default().to_owned(),
+                text: e.line,
+                clause: clauses.first().cloned(),
+                clauses,
+            }
         };
-        self.events(heard).iter().map(event).collect()
+        self.events(heard).into_iter().map(event).collect()
     }
 
     /// The events of a step as a page and a transcript have them: with words, the question that each answers (none here), and what the
     /// page's board needs.
     fn events_told(&self, heard: &Self::Heard) -> Value {
-        let mut events = self.events_json(heard);
-        let all = events.as_array_mut().into_iter().flatten();
-        for (event, line) in all.zip(self.lines(heard)) {
-            event["words"] = json!(line.words);
-            event["ask"] = json!("");
-        }
-        events
+        let events = self.events_printed(heard).into_iter();
+        let told = events.zip(self.lines(heard)).map(|(event, line)| {
+            let mut told = json!(event);
+            told["words"] = json!(line.words);
+            told["ask"] = json!("");
+            told
+        });
+        told.collect()
     }
 
     /// A step as `replay --json` prints it.
     fn step_json(&self, step: &Step<Self>) -> Value {
-        step.json(self, self.events_json(&step.heard))
+        json!(step.printed(self, self.events_printed(&step.heard)))
     }
 
     /// A step as a transcript has it.
     fn step_text(&self, step: &Step<Self>) -> Value {
-        step.json(self, self.events_told(&step.heard))
+        let events = self.events_told(&step.heard);
+        json!(step.printed(self, events.as_array().cloned().unwrap_or_default()))
     }
 
     /// A step as a table shows it.

@@ -25,6 +25,7 @@ mod outlook;
 #[cfg(feature = "read")]
 mod perft;
 mod played;
+pub mod printed;
 mod probe;
 mod replay;
 mod series;

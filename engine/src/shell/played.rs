@@ -1,36 +1,40 @@
 //! A series of games as commands and studies ask for it.
 
+use super::printed::{FirstSeat, SeriesFigures};
 use super::series::{sums, Series};
 use super::telling::{row, transcript};
 use super::whole::WholeGames;
 use crate::game::figures::Figure;
 use crate::game::measure::Row;
 use crate::game::series::{self, undecided, Asked, Summary};
-use crate::game::{Agent, Figures, Refusal, Rules};
+use crate::game::{Figures, Refusal, Rules};
 use serde_json::{json, Value};
 use std::sync::Arc;
 
 /// The figures as `simulate --json` prints them, without those of time.
 pub(crate) fn figures_json<F: WholeGames>(rules: &F, figures: &Figures, series: &Series) -> Value {
     let head = rules.head();
-    let agents: Vec<Agent> = (0..series.seats).map(|s| series.agent(s)).collect();
-    let mut out = json!({
-        "game": head.slug,
-        "rules_sha256": head.sha256,
-        "readings": head.readings_json(),
-        "set": head.overrides,
-        "players": series.seats,
-        "agents": agents,
-        "seed": series.seed,
-        "starter": if series.lot { json!("lot") } else { json!(series.first) },
-        "games": figures.games,
-        "wins": figures.wins,
-        "draw": figures.draws,
-        "first_mover_wins": figures.first_wins,
-    });
-    F::figures_of(figures, &mut out);
-    out["capped"] = json!(figures.capped);
-    out
+    let mut own = json!({});
+    F::figures_of(figures, &mut own);
+    json!(SeriesFigures {
+        game: head.slug.clone(),
+        rules_sha256: head.sha256.clone(),
+        readings: head.readings_json(),
+        set: head.overrides.clone(),
+        players: series.seats,
+        agents: (0..series.seats).map(|s| series.agent(s)).collect(),
+        seed: series.seed,
+        starter: match series.lot {
+            true => Some(FirstSeat::Lot("lot")),
+            false => series.first.map(FirstSeat::Seat),
+        },
+        games: figures.games,
+        wins: figures.wins.clone(),
+        draw: figures.draws,
+        first_mover_wins: figures.first_wins,
+        own,
+        capped: figures.capped,
+    })
 }
 
 /// A series of games asked for.

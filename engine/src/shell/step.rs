@@ -1,10 +1,11 @@
 //! A step of a game: what was done or fell, what is heard of it, and where it led.
 
 use super::family::Family;
+use super::printed::GameStep;
 use crate::game::chance::Recorded;
 use crate::game::table;
 use crate::game::{Chance, Play, Stand};
-use serde_json::{json, Value};
+use serde_json::json;
 
 /// The kind of a step in which somebody does something.
 pub(crate) const MOVE: &str = "move";
@@ -116,14 +117,14 @@ impl<F: Family> Step<F> {
     }
 
     /// Who, what, what could be done, these events, the position after it.
-    pub(super) fn json(&self, rules: &F, events: Value) -> Value {
-        json!({
-            "by": self.by,
-            "move": self.token,
-            "legal": self.legal_words(rules),
-            "events": events,
-            "text": rules.text(&rules.resume(&self.after)),
-        })
+    pub(super) fn printed<E>(&self, rules: &F, events: Vec<E>) -> GameStep<E> {
+        GameStep {
+            by: self.by,
+            r#move: self.token.clone(),
+            legal: self.legal_words(rules),
+            events,
+            text: rules.text(&rules.resume(&self.after)),
+        }
     }
 
     /// As a table shows it: with the player's name and what the page draws.

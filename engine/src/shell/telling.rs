@@ -1,5 +1,6 @@
 //! One game of a series told: in full as a transcript, or in a row of numbers.
 
+use super::printed::GameEnd;
 use super::series::{winner, Players, Series};
 use super::step::{happen, mover, perform};
 use super::whole::WholeGames;
@@ -52,9 +53,13 @@ pub(crate) fn transcript<F: WholeGames>(rules: &F, series: &Series, index: u64) 
     };
     drive(&mut game, &mut aloud);
     let result = rules.result_text(&game, &|_| None);
-    aloud
-        .texts
-        .push(json!({ "result": result, "turns": F::turns(&game) }).to_string());
+    aloud.texts.push(
+        json!(GameEnd {
+            result,
+            turns: F::turns(&game)
+        })
+        .to_string(),
+    );
     aloud.texts
 }
 

@@ -2,7 +2,6 @@
 
 use super::rules::Rules;
 use super::state::Outcome;
-use serde_json::{json, Value};
 
 /// A piece, as events name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -191,20 +190,5 @@ impl Heard {
     /// The events in one line each.
     pub fn lines(&self, rules: &Rules) -> Vec<String> {
         self.0.iter().map(|(e, _)| e.line(rules)).collect()
-    }
-
-    /// The events as JSON: their line, its words, and the clauses by full id.
-    pub fn json(&self, rules: &Rules) -> Value {
-        let events = self.0.iter().map(|(event, why)| {
-            let clauses: Vec<&str> = rules
-                .why(why)
-                .iter()
-                .map(|c| rules.clauses[usize::from(*c)].id.as_str())
-                .collect();
-            let line = event.line(rules);
-            let kind = line.split(' ').next().unwrap_or_default();
-            json!({ "kind": kind, "text": line, "clause": clauses.first(), "clauses": clauses })
-        });
-        events.collect()
     }
 }

@@ -10,6 +10,7 @@ use super::telling::{
     throw_says,
 };
 use crate::game::table::Offer;
+use crate::shell::Family;
 use serde_json::{json, Value};
 
 /// The board and all pieces that can be seen on it: the fields of `TrackView` in the crate `board`.
@@ -93,12 +94,11 @@ pub fn throw_json(rules: &Rules, value: u8) -> Value {
 
 /// The events with words, the question each answers, and the way of each move over the board.
 pub fn told_json(rules: &Rules, heard: &Heard) -> Value {
-    let plain = heard.json(rules);
-    let events = plain.as_array().cloned().unwrap_or_default();
-    events
-        .into_iter()
+    let plain = rules.events_printed(heard).into_iter();
+    plain
         .zip(&heard.0)
-        .map(|(mut out, (event, _))| {
+        .map(|(plain, (event, _))| {
+            let mut out = json!(plain);
             out["words"] = json!(sentence(rules, event));
             out["ask"] = json!(question(rules, event));
             let about = |out: &mut Value, who: &Who| {

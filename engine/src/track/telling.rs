@@ -11,30 +11,8 @@ pub use standing::{choice, seat_says, standing, todo, won};
 use super::course::house;
 use super::event::{Event, Who};
 use super::rules::{Rules, Shape};
-
-const NUMBERS: [&str; 13] = [
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-];
-
-/// A number in a sentence.
-pub fn number(n: u16) -> String {
-    NUMBERS
-        .get(usize::from(n))
-        .map_or_else(|| n.to_string(), |w| (*w).to_string())
-}
-
-fn counted(n: u16, one: &str) -> String {
-    format!("{} {one}{}", number(n), if n == 1 { "" } else { "s" })
-}
-
-/// With a capital first letter.
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| {
-        c.to_uppercase().collect::<String>() + chars.as_str()
-    })
-}
+use crate::game::prose::counted;
+pub use crate::game::prose::{capital, number};
 
 /// The mark of a player: 1, 2, 3 … or A, B, C …
 pub fn sign(rules: &Rules, seat: u8) -> String {

@@ -13,8 +13,6 @@ export interface Table {
   /** Numbers of the games, like beside like. */
   alike: number[];
   groups: [name: string, rows: Row[]][];
-  /** Two games, the aspects that are the same, of those that either has. */
-  shared: [a: number, b: number, same: number, of: number][];
 }
 
 export interface Matrices {
@@ -49,10 +47,4 @@ export function clausesOf([stem]: Head): Promise<Clause[]> {
   const coming = load(`assets/clauses/${encodeURIComponent(stem)}.js`).then(() => loaded.ludariumClauses?.[stem] ?? []);
   asked.set(stem, coming);
   return coming;
-}
-
-/** The page of two games. */
-export function pairHref(a: Head, b: Head): string {
-  const [first, second] = a[0] <= b[0] ? [a, b] : [b, a];
-  return `compare/${first[0]}--${second[0]}.html`;
 }

@@ -5,7 +5,6 @@ import { choice, field } from '../fields';
 import { wireColumns } from './columns';
 import { matrices } from './data';
 import { Note } from './note';
-import { drawSquare } from './square';
 import { Matrix } from './table';
 
 export type Order = 'listed' | 'alike' | 'title';
@@ -24,11 +23,6 @@ export function wireMatrix(): void {
     box.classList.toggle('many', made.many);
     return [made];
   });
-  for (const figure of document.querySelectorAll<HTMLElement>('.likeness-figure')) {
-    const table = data.tables[Number(figure.dataset['table'])];
-    const svg = figure.querySelector<SVGSVGElement>('svg.likeness');
-    if (table && svg) drawSquare(svg, table);
-  }
   const find = el('input', { type: 'search', id: 'find-aspect', placeholder: 'a word', autocomplete: 'off' });
   const unsaid = el('p', { role: 'status', class: 'none-found' });
   find.addEventListener('input', () => {

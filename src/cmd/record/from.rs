@@ -1,6 +1,6 @@
 //! `ludarium record --from`: a record begun from a page, a text or a document.
 
-use super::super::{corpus_dir, load, Usage};
+use super::super::Usage;
 use super::{apart, next_id, Args};
 use anyhow::{Context as _, Result};
 use ludarium::corpus::Corpus;
@@ -61,10 +61,10 @@ pub fn run(args: &Args, from: &Path, prefix: &str) -> Result<ExitCode> {
         ))
         .into());
     }
-    let dir = corpus_dir(args.corpus.as_deref())?;
+    let dir = args.context.dir()?;
     // numbers are given out while nobody else writes
     let _lock = ludarium::disk::Lock::of_corpus(&dir, || ())?;
-    let (corpus, _) = load(args.corpus.as_deref())?;
+    let corpus = args.context.load()?;
     let same = |r: &&ludarium::record::Record| r.content.as_deref() == Some(content.as_str());
     if let Some(there) = corpus.records.values().find(same) {
         return Err(Usage(format!(

@@ -4,7 +4,6 @@
     reason = "these types describe what is printed; nothing makes them"
 )]
 
-pub(super) mod compare;
 pub(super) mod session;
 pub(super) mod show;
 pub(super) mod solve;

@@ -8,16 +8,13 @@ mod source;
 
 pub use source::{Class, Source, UNNAMED};
 
-use crate::corpus::reader::{is_day, table, Form, Table, NO_DAY};
+use crate::corpus::reader::{is_day, table, Form, Table, DAY, NO_DAY};
 use crate::corpus::Corpus;
 use crate::finding::Finding;
 use crate::record::is_portal_id;
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-
-/// What a day looks like.
-const DAY: &str = "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$";
 
 /// The file's name.
 pub const FILE: &str = "ludarium.toml";

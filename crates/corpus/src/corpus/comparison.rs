@@ -7,6 +7,7 @@ use crate::values::FormatNumber;
 use ludarium_engine::families::{self, compile};
 use ludarium_engine::game::compare::of_one_family;
 use ludarium_engine::game::parted::Parted;
+pub use ludarium_engine::game::parted::Situations;
 use ludarium_engine::game::Rules;
 use ludarium_engine::lang::{Bundle, Choice, Overrides, Problem};
 use serde::{Deserialize, Serialize};
@@ -58,16 +59,6 @@ pub struct CommonBoard {
     pub refused: Option<[Vec<String>; 2]>,
 }
 
-/// How many situations two games treat alike.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Situations {
-    /// Of equal effect.
-    pub same: usize,
-    /// Of another effect.
-    pub differ: usize,
-}
-
 /// A line of moves after which two games stand differently. Positions are written as in records, each in its own game's letters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -102,10 +93,7 @@ impl Comparison {
         if !of_one_family(&*x, &*y) {
             return None;
         }
-        let situations = x.situations(&*y).map(|s| Situations {
-            same: s.same,
-            differ: s.differ,
-        });
+        let situations = x.situations(&*y);
         let [parting, past_the_opening] = partings(&*x, &*y, limit);
         Some(Self {
             format: FormatNumber::default(),

@@ -1,6 +1,6 @@
 //! What an edition says of itself: `edition.toml`.
 
-use super::reader::{table, Form, Lines, Table};
+use super::reader::{is_day, table, Form, Lines, Table, DAY, NO_DAY};
 use crate::finding::Finding;
 use serde::Serialize;
 
@@ -100,6 +100,8 @@ table! {
         pub places: Vec<String>,
         /// When it was told: a year.
         pub told: String,
+        /// The day on which the collection took the edition in, for the feed of changes.
+        pub since: Option<String> = Form::text().with("pattern", DAY).such(is_day, "day", NO_DAY),
         /// Citekey of the work in `works.bib`.
         pub work: String,
         /// Pages of the work.
@@ -201,6 +203,12 @@ impl About {
     /// Reads an edition file.
     pub fn parse(file: &str, text: &str) -> (Self, Vec<Finding>) {
         Self::file("edition", file, text)
+    }
+
+    /// Its place and the further ones, by id.
+    pub fn all_places(&self) -> impl Iterator<Item = &String> {
+        let first = std::iter::once(&self.place).filter(|id| !id.is_empty());
+        first.chain(&self.places)
     }
 }
 

@@ -53,10 +53,13 @@ impl Kinship {
                 continue;
             };
             let language = corpus.tongues.of(&edition.slug);
+            // its own place alone: further ones are where its witnesses played
+            let countries: Vec<String> = place.countries().map(str::to_owned).collect();
             let kin = Kin {
                 slug: edition.slug.clone(),
                 title: edition.about.title.clone(),
-                country: place.country.clone().unwrap_or_default(),
+                country: countries.join(", "),
+                countries,
                 work: edition.about.work.clone(),
                 language: language.map(|(l, _)| l.name.clone()),
                 language_by: language.map(|(_, by)| by.word().to_owned()),
@@ -224,6 +227,15 @@ impl Chance {
         let own = |name: &str, says: &str, label: &dyn Fn(&Told) -> String| {
             self.group(games, [name, says], None, label)
         };
+        let mut shared: BTreeMap<&str, usize> = BTreeMap::new();
+        for country in games.iter().flat_map(|g| &g.kin.countries) {
+            *shared.entry(country).or_default() += 1;
+        }
+        // a game of several countries is of the one that most of the games share
+        let most_shared = |kin: &Kin| {
+            let most = kin.countries.iter().rev();
+            most.max_by_key(|c| shared.get(c.as_str())).cloned()
+        };
         let mut out = vec![
             own(
                 "work",
@@ -233,7 +245,7 @@ impl Chance {
             own(
                 "country",
                 "games of one country are nearer to each other",
-                &|g| g.kin.country.clone(),
+                &|g| most_shared(&g.kin).unwrap_or_default(),
             ),
         ];
         for g in &tongues.groupings {
@@ -243,10 +255,13 @@ impl Chance {
                     let mut of = t.aspects.iter().filter(|a| a.aspect == row);
                     of.next().map_or_else(String::new, |a| a.code.clone())
                 }),
-                None => self.group(games, names, None, &|t| match t.kin.country.as_str() {
-                    "" => String::new(),
-                    of if g.countries.iter().any(|c| c == of) => g.name.clone(),
-                    _ => "elsewhere".into(),
+                None => self.group(games, names, None, &|t| {
+                    let mut of = t.kin.countries.iter();
+                    match t.kin.countries.is_empty() {
+                        true => String::new(),
+                        false if of.any(|c| g.countries.contains(c)) => g.name.clone(),
+                        false => "elsewhere".into(),
+                    }
                 }),
             };
             out.push(made.map(|made| Grouped {

@@ -257,7 +257,8 @@ fn text(words: Option<&str>) -> Text {
 }
 
 /// A game as its page of the portal has it, where no dump was taken in.
-fn of_page(id: u32, page: &PortalGame) -> Game {
+#[must_use]
+pub fn of_page(id: u32, page: &PortalGame) -> Game {
     Game {
         id,
         portal: true,

@@ -20,7 +20,7 @@ pub mod howto;
 pub mod kinship;
 mod lean;
 pub mod linked;
-mod listed;
+pub mod listed;
 mod load;
 pub mod lookup;
 pub mod place;

@@ -10,7 +10,7 @@ pub struct Place {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The country it lies in today.
+    /// The country it lies in today; several with commas between.
     pub country: Option<String>,
     /// Decimal degrees, north positive.
     pub lat: f64,
@@ -128,6 +128,12 @@ impl Place {
             .iter()
             .map(|m| m.address.as_str())
             .collect()
+    }
+
+    /// The countries it lies in today.
+    pub fn countries(&self) -> impl Iterator<Item = &str> {
+        let named = self.country.iter();
+        named.flat_map(|c| c.split(',').map(str::trim))
     }
 
     /// Reads all places.

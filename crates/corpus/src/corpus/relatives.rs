@@ -7,7 +7,7 @@
 use super::played::{compiled, Compiled};
 use super::{Corpus, Edition};
 use crate::rules_files::bundle;
-use ludarium_engine::game::Aspect;
+use ludarium_engine::game::{Aspect, INTERNAL};
 use ludarium_engine::lang::{Certainty, Choice};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -157,7 +157,7 @@ impl<'c> Relatives<'c> {
         let told: Vec<(&String, Vec<Aspect>)> =
             under.iter().map(|(name, r)| (*name, r.aspects())).collect();
         let mut out = vec![];
-        for of in &told[0].1 {
+        for of in told[0].1.iter().filter(|a| a.group != INTERNAL) {
             let same = |a: &&Aspect| (a.group, a.aspect) == (of.group, of.aspect);
             let readings: BTreeMap<String, String> = told
                 .iter()

@@ -52,7 +52,7 @@ pub const KINDS: &[Kind] = &[
     ("verdict", &[Error], "a claim's verdict, or a figure in its text, that the results do not bear out"),
     ("elsewhere", &[Error], "what is said of another program: our side is not what our rules do, or is no other side"),
     ("coding", &[Error, Warning], "another reader's answer that is none, the matrix's words that no answer has; a disagreement of which nobody has said what comes of it"),
-    ("contradiction", &[Warning, Info], "two passages that say different things: layers of an account, or sister accounts; acknowledged where a note, a status or a question deals with it; a remark where the record has no edition"),
+    ("contradiction", &[Warning], "the portal's certainty of a record is not what the facts of its database give, and no page of it is at hand"),
     ("date", &[Warning, Info], "a record dated after the work it comes from (a remark where it has no edition); an edition told at another time than its record"),
     ("inert", &[Warning, Info], "a reading that changes nothing in random play, or is called inert and does; told as a remark where the edition says why"),
     ("shows-nothing", &[Warning], "`shows` names an example in which no reading changes anything"),
@@ -73,7 +73,6 @@ pub const KINDS: &[Kind] = &[
     ("no-example", &[Info], "a clause that speaks in play and in no worked example"),
     ("not-shown", &[Info], "a reading that no worked example tells apart from the default"),
     ("unreferenced", &[Info], "a clause that no sentence, question, other clause or example names"),
-    ("copied", &[Info], "a passage that stands in two records, character for character"),
     ("citation-only", &[Info], "a clause that changes no outcome and is there for its sentence"),
     ("no-edition", &[Info], "a record without an edition"),
     ("heading", &[Info], "a record of a game of another name than its page's heading has"),
@@ -81,9 +80,7 @@ pub const KINDS: &[Kind] = &[
     ("no-page", &[Info], "a citation without page, or words that no citation places"),
     ("no-coordinates", &[Info], "a record without place, or with a place that has no coordinates"),
     ("cut-short", &[Info], "a text that ends in the middle of a sentence"),
-    ("misprint", &[Info], "`(sic)`, and what looks like a misprint: words twice, a small letter after a full stop, a wrong article, a rare word one letter from a common one"),
     ("no-words", &[Info], "an account whose words are elsewhere and not at hand: it could not be held against them"),
-    ("leans", &[Info], "an account that sends its reader to a game that is not in the corpus"),
 ];
 
 /// The kinds of `ludarium ingest`, by weight.

@@ -73,12 +73,19 @@ fn record(start: usize, id: Option<Range<usize>>) -> Mark {
     }
 }
 
+/// Whether nothing but blanks stands before a place in its line.
 pub(super) fn begins_line(text: &str, at: usize) -> bool {
-    text[..at]
-        .chars()
-        .rev()
-        .find(|c| !c.is_whitespace() || *c == '\n')
-        .is_none_or(|c| c == '\n')
+    is_edge(text[..at].chars().rev())
+}
+
+/// Whether nothing but blanks stands after a place in its line.
+pub(super) fn ends_line(text: &str, at: usize) -> bool {
+    is_edge(text[at..].chars())
+}
+
+fn is_edge(mut chars: impl Iterator<Item = char>) -> bool {
+    let first = chars.find(|c| !c.is_whitespace() || *c == '\n');
+    first.is_none_or(|c| c == '\n')
 }
 
 /// Whether `Id DLP…` begins a record: a label or nothing follows; in prose it is only named.
@@ -86,12 +93,8 @@ fn portal_id_begins(text: &str, before: Option<char>, start: usize, id: &Range<u
     let id = whole_word(text, id.clone());
     let labelled = label_at(text, &EVIDENCE, id.end).is_some();
     let rest = &text[id.end..];
-    let line_ends = rest
-        .chars()
-        .find(|c| !c.is_whitespace() || *c == '\n')
-        .is_none_or(|c| c == '\n');
     if begins_line(text, start) {
-        return labelled || line_ends;
+        return labelled || ends_line(text, id.end);
     }
     let apart = before.is_none_or(|c| !c.is_alphanumeric() || c.is_lowercase());
     apart && (labelled || rest.trim().is_empty())

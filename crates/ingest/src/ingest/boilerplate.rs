@@ -80,12 +80,7 @@ fn contacts(text: &str, out: &mut Vec<(Range<usize>, &'static str)>) {
         }
         let rest = text[start + WORDS.len()..].trim_start();
         let line = text[start + WORDS.len()..].split('\n').next().unwrap_or("");
-        let own_line = line.trim().is_empty()
-            && text[..start]
-                .chars()
-                .rev()
-                .find(|c| !c.is_whitespace() || *c == '\n')
-                .is_none_or(|c| c == '\n');
+        let own_line = line.trim().is_empty() && begins_line(text, start);
         if addressed
             || own_line
             || rest.starts_with("lkjh")

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::begin::{begins_line, label_at, with_ids, without_ids};
+use super::begin::{begins_line, ends_line, label_at, with_ids, without_ids};
 use super::boilerplate;
 use super::labels::GAME;
 
@@ -221,12 +221,7 @@ fn headings(text: &str, marks: &mut Vec<Mark>) {
 fn games(text: &str, plain: &[Mark], marks: &mut Vec<Mark>) {
     let mut last = None;
     for found in GAME_TITLE.find_iter(text) {
-        let rest = &text[found.end()..];
-        let line_ends = rest
-            .chars()
-            .find(|c| !c.is_whitespace() || *c == '\n')
-            .is_none_or(|c| c == '\n');
-        if !line_ends && label_at(text, &GAME, found.end()).is_none() {
+        if !ends_line(text, found.end()) && label_at(text, &GAME, found.end()).is_none() {
             continue;
         }
         let mut title = trimmed(text, line_start(text, plain, found.start())..found.start());

@@ -179,12 +179,7 @@ fn sentence_of(links: &Links, term: &Term) -> Option<String> {
 /// What a game is looked for by, beside its name: people, countries, source, other names and spellings.
 fn game_text(world: &World, edition: &Edition, also: &str) -> String {
     let about = &edition.about;
-    let places = std::iter::once(&about.place).chain(&about.places);
-    let mut countries: Vec<String> = vec![];
-    for place in places.filter_map(|id| world.corpus.place(id)) {
-        let country = place.country.clone();
-        countries.extend(country.filter(|c| !countries.contains(c)));
-    }
+    let countries = world.countries_of(edition);
     let mut text = format!(
         "{} {}, {}. {}.",
         typographic(&about.summary),

@@ -1,12 +1,12 @@
 //! The matrix of aspects and games: who says the same, and how firmly.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::likeness::{self, Leaf, Shared};
 use super::text::{anchor, capital, in_words};
 use super::view::{Cell, ClauseNote, ColumnHead, ComparePage, Group, Note, Pair, Row};
 use crate::corpus::comparison::Comparison;
 use crate::corpus::Standing;
+use kodama::{linkage, Method};
 
 /// One game's column.
 pub struct Column {
@@ -37,9 +37,14 @@ pub struct AspectValue {
 }
 
 /// Lays the columns of one family side by side. Aspects come in the order in which they first appear; ids begin with
-/// `prefix`, since a page may hold several tables.
+/// `prefix`, since a page may hold several tables. `near` names the pairs that have a page, where not all have.
 #[must_use]
-pub fn matrix(columns: &[Column], family: &str, prefix: &str) -> ComparePage {
+pub fn matrix(
+    columns: &[Column],
+    near: Option<&BTreeSet<(usize, usize)>>,
+    family: &str,
+    prefix: &str,
+) -> ComparePage {
     let mut order: Vec<(&str, Vec<&str>)> = Vec::new();
     for a in columns.iter().flat_map(|c| &c.aspects) {
         let group = match order.iter_mut().position(|(g, _)| *g == a.group) {
@@ -97,23 +102,11 @@ pub fn matrix(columns: &[Column], family: &str, prefix: &str) -> ComparePage {
         });
     }
     let shared = shared(columns, &rows_told);
-    let leaves: Vec<Leaf> = columns
-        .iter()
-        .map(|c| Leaf {
-            title: c.head.title.clone(),
-            href: c.head.href.clone(),
-        })
-        .collect();
-    let order: Vec<String> = likeness::order(columns.len(), &shared)
+    let order: Vec<String> = alike(columns.len(), &shared)
         .iter()
         .map(usize::to_string)
         .collect();
     ComparePage {
-        likeness: if columns.len() > 2 {
-            likeness::draw(&leaves, &shared)
-        } else {
-            String::new()
-        },
         shared: shared
             .iter()
             .map(|s| [s.games.0, s.games.1, s.same, s.of])
@@ -128,7 +121,7 @@ pub fn matrix(columns: &[Column], family: &str, prefix: &str) -> ComparePage {
         games: columns.iter().map(|c| c.head.clone()).collect(),
         groups,
         third,
-        pairs: pairs(columns, &shared),
+        pairs: pairs(columns, near, &shared),
         notes,
         others: Vec::new(),
     }
@@ -213,6 +206,16 @@ fn tints(values: &[Option<&str>]) -> Vec<&'static str> {
         .collect()
 }
 
+/// Two games of a table.
+struct Shared {
+    /// Numbers of the two, the smaller first.
+    games: (usize, usize),
+    /// Aspects that say the same, of those that either has.
+    same: usize,
+    /// Those.
+    of: usize,
+}
+
 fn shared(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Shared> {
     let mut all = Vec::new();
     for a in 0..columns.len() {
@@ -228,17 +231,40 @@ fn shared(columns: &[Column], rows: &[Vec<Option<&str>>]) -> Vec<Shared> {
     all
 }
 
+/// The order of `n` games in which like is next to like: clusters joined by the mean distance of their games (average linkage, UPGMA: R. R.
+/// Sokal and C. D. Michener, A statistical method for evaluating systematic relationships, University of Kansas Science Bulletin 38, 1958).
+/// The distance of two games is the share of aspects that differ among those that either has. `shared` has every pair, in order.
+fn alike(n: usize, shared: &[Shared]) -> Vec<usize> {
+    let distance = |s: &Shared| 1.0 - s.same as f64 / s.of.max(1) as f64;
+    let mut distances: Vec<f64> = shared.iter().map(distance).collect();
+    let mut clusters: Vec<Vec<usize>> = (0..n).map(|game| vec![game]).collect();
+    if n > 1 {
+        for step in linkage(&mut distances, n, Method::Average).steps() {
+            let joined = [step.cluster1, step.cluster2].map(|c| clusters[c].clone());
+            clusters.push(joined.concat());
+        }
+    }
+    clusters.pop().unwrap_or_default()
+}
+
 /// The page of two games, by the names of their editions' pages; from the site's folder.
 #[must_use]
 pub fn pair_href(a: &str, b: &str) -> String {
     format!("compare/{}.html", anchor(&Comparison::name(a, b)))
 }
 
-fn pairs(columns: &[Column], shared: &[Shared]) -> Vec<Pair> {
+fn pairs(
+    columns: &[Column],
+    near: Option<&BTreeSet<(usize, usize)>>,
+    shared: &[Shared],
+) -> Vec<Pair> {
     let pair = |s: &Shared| {
         let [a, b] = [s.games.0, s.games.1].map(|at| &columns[at]);
         Pair {
-            href: pair_href(&a.slug, &b.slug),
+            href: match near.is_none_or(|near| near.contains(&s.games)) {
+                true => pair_href(&a.slug, &b.slug),
+                false => format!("compare.html#two={}", Comparison::name(&a.slug, &b.slug)),
+            },
             a: a.head.title.clone(),
             b: b.head.title.clone(),
             same: s.same,
@@ -305,12 +331,36 @@ mod tests {
     }
 
     #[test]
+    fn like_stands_beside_like() {
+        let pair = |a, b, same| Shared {
+            games: (a, b),
+            same,
+            of: 10,
+        };
+        // 0 and 3 are nearly one, so are 1 and 2
+        let pairs = [
+            pair(0, 1, 2),
+            pair(0, 2, 1),
+            pair(0, 3, 9),
+            pair(1, 2, 8),
+            pair(1, 3, 2),
+            pair(2, 3, 1),
+        ];
+        let order = alike(4, &pairs);
+        let gap = |a: usize, b: usize| {
+            let place = |x| order.iter().position(|o| *o == x).unwrap();
+            usize::abs_diff(place(a), place(b))
+        };
+        assert_eq!((gap(0, 3), gap(1, 2)), (1, 1));
+    }
+
+    #[test]
     fn games_that_say_the_same_are_counted() {
         let columns = [
             column("One", &[Some("four"), Some("yes"), None]),
             column("Two", &[Some("four"), Some("no"), Some("doubtful")]),
         ];
-        let page = matrix(&columns, "some", "");
+        let page = matrix(&columns, None, "some", "");
         assert_eq!(page.aspects, 3);
         assert_eq!((page.pairs[0].same, page.pairs[0].of), (1, 3));
         let rows = &page.groups[0].rows;

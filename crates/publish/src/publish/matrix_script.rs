@@ -114,7 +114,6 @@ fn table(page: &ComparePage) -> (Value, Vec<Vec<Value>>) {
         "games": games,
         "alike": page.order.split(' ').filter_map(|n| n.parse::<usize>().ok()).collect::<Vec<_>>(),
         "groups": groups,
-        "shared": page.shared,
     });
     (table, clauses)
 }

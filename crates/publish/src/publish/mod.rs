@@ -14,8 +14,6 @@ mod figures;
 pub mod find;
 pub mod first;
 mod kinds;
-pub mod leanings;
-pub mod likeness;
 pub mod manuals;
 pub mod map;
 pub mod matrix;

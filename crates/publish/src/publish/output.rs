@@ -4,10 +4,12 @@
 //! still is as that site wrote it is taken away: whatever else lies in the folder (`.git`, `CNAME`, somebody's letters) stays
 //! where it is, a file of somebody's in the way stops the build, and so does a link, which would lead the site elsewhere.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Component, Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use anyhow::{bail, Context as _};
 use serde::{Deserialize, Serialize};
@@ -76,9 +78,14 @@ impl Made {
     }
 }
 
-/// A file of a site: its bytes, or, where it lies in the site's folder as it would be made, what it is.
+/// Bytes of a site that are held in memory; those of later files are put into a file of the system's that has no name.
+const IN_MEMORY: usize = 128 << 20;
+
+/// A file of a site: its bytes, or where they begin in the file without a name, or, where it lies in the site's folder as it would be
+/// made, what it is.
 enum Entry {
     Bytes(Vec<u8>, OnceLock<Made>),
+    Spilled(u64, Made),
     Lies(Made),
 }
 
@@ -86,7 +93,7 @@ impl Entry {
     fn made(&self, path: &str) -> &Made {
         match self {
             Entry::Bytes(bytes, made) => made.get_or_init(|| Made::of(path, bytes)),
-            Entry::Lies(made) => made,
+            Entry::Spilled(_, made) | Entry::Lies(made) => made,
         }
     }
 }
@@ -109,11 +116,25 @@ pub struct Replaced {
 }
 
 /// The files of a site by their relative path.
-#[derive(Default)]
 pub struct Tree {
     files: BTreeMap<String, Entry>,
+    /// Bytes that memory has room for yet.
+    room: usize,
+    /// The others, one after another.
+    spilled: Option<Mutex<File>>,
     /// Paths that were put while somebody wanted to know.
     noted: Option<Vec<String>>,
+}
+
+impl Default for Tree {
+    fn default() -> Self {
+        Tree {
+            files: BTreeMap::new(),
+            room: IN_MEMORY,
+            spilled: None,
+            noted: None,
+        }
+    }
 }
 
 impl Tree {
@@ -126,9 +147,39 @@ impl Tree {
             bail!("“{path}” is no path inside the site");
         }
         let mut bytes = bytes.into();
-        // all of a site is in memory at once, and without the room in which its texts grew
+        if bytes.len() > self.room {
+            let made = Made::of(path, &bytes);
+            let at = self
+                .spill(&bytes)
+                .context("writing a file of its own beside the site")?;
+            return self.enter(path, Entry::Spilled(at, made));
+        }
+        // without the room in which its texts grew
         bytes.shrink_to_fit();
+        self.room -= bytes.len();
         self.enter(path, Entry::Bytes(bytes, OnceLock::new()))
+    }
+
+    /// Puts bytes behind those that are not in memory: where they begin.
+    fn spill(&mut self, bytes: &[u8]) -> io::Result<u64> {
+        if self.spilled.is_none() {
+            self.spilled = Some(Mutex::new(tempfile::tempfile()?));
+        }
+        let file = self.spilled.as_mut().map(|file| file.get_mut());
+        let file = file.and_then(Result::ok).ok_or(io::ErrorKind::Other)?;
+        let at = file.seek(SeekFrom::End(0))?;
+        file.write_all(bytes)?;
+        Ok(at)
+    }
+
+    /// Bytes that are not in memory.
+    fn spilled(&self, at: u64, made: &Made) -> io::Result<Vec<u8>> {
+        let file = self.spilled.as_ref().and_then(|file| file.lock().ok());
+        let mut file = file.ok_or(io::ErrorKind::Other)?;
+        file.seek(SeekFrom::Start(at))?;
+        let mut bytes = vec![0; usize::try_from(made.bytes).unwrap_or_default()];
+        file.read_exact(&mut bytes)?;
+        Ok(bytes)
     }
 
     fn enter(&mut self, path: &str, entry: Entry) -> anyhow::Result<()> {
@@ -159,12 +210,24 @@ impl Tree {
         Some(self.files.get(path)?.made(path))
     }
 
-    /// The files that were made, in the order of their paths. A build that knows of an earlier one leaves others as they lie
-    /// ([`Tree::all`]).
+    /// The files that were made and are in memory, in the order of their paths. A build that knows of an earlier one leaves others as
+    /// they lie, and those of a large site are not in memory ([`Tree::all`]).
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.files.iter().filter_map(|(path, entry)| match entry {
             Entry::Bytes(bytes, _) => Some((path.as_str(), bytes.as_slice())),
-            Entry::Lies(_) => None,
+            Entry::Spilled(..) | Entry::Lies(_) => None,
+        })
+    }
+
+    /// The bytes of a file that was made; none of one that lies in the site's folder as it is.
+    ///
+    /// # Errors
+    /// They are not in memory and cannot be read back.
+    pub fn bytes(&self, path: &str) -> io::Result<Option<Cow<'_, [u8]>>> {
+        Ok(match self.files.get(path) {
+            Some(Entry::Bytes(bytes, _)) => Some(Cow::Borrowed(bytes)),
+            Some(Entry::Spilled(at, made)) => Some(Cow::Owned(self.spilled(*at, made)?)),
+            Some(Entry::Lies(_)) | None => None,
         })
     }
 
@@ -261,14 +324,17 @@ impl Tree {
             .collect();
         let folders: Vec<PathBuf> = folders.into_iter().collect();
         let mut batch = Batch::new(&out, &folders)?;
-        for (path, bytes) in self.files().filter(|(path, _)| *path != LIST) {
+        for (path, made) in self.all().filter(|(path, _)| *path != LIST) {
             let to = out.join(path);
-            let sum = self.made(path).map_or("", |made| made.sum.as_str());
             let known = there.contains(path) && memo.keeps();
-            if known && memo.has(path, sum) && memo.still(path) {
+            if known && memo.has(path, &made.sum) && memo.still(path) {
                 continue;
             }
-            let added = batch.add(&to, bytes);
+            let bytes = self.bytes(path);
+            let Some(bytes) = bytes.with_context(|| format!("reading {path} back"))? else {
+                continue;
+            };
+            let added = batch.add(&to, &bytes);
             added.with_context(|| format!("writing {}", at(&to)))?;
         }
         if new != own.files {

@@ -1,11 +1,14 @@
 //! What hosts, crawlers and readers of feeds look for beside the pages.
 
+use std::collections::BTreeMap;
+
 use super::previews;
 use super::render::escape;
 use super::site::Site;
-use super::text::sha256_hex;
+use super::text::{counted, sha256_hex};
 use super::view::Outside;
-use crate::config::Config;
+use crate::config::{Change, Config};
+use crate::corpus::Corpus;
 
 /// The feed of changes.
 const FEED: &str = "feed.xml";
@@ -88,7 +91,27 @@ pub fn put(site: &mut Site, icon: Option<Vec<u8>>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The changes that `ludarium.toml` names, as Atom has them. Nothing of it is of the day on which the site is built.
+/// The editions that the collection took in, a change a day.
+#[must_use]
+pub fn new_editions(corpus: &Corpus) -> Vec<Change> {
+    let mut days: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for edition in corpus.finished() {
+        if let Some(day) = &edition.about.since {
+            days.entry(day).or_default().push(&edition.about.title);
+        }
+    }
+    let change = |(day, titles): (&str, Vec<&str>)| {
+        let number = counted(titles.len(), "new edition", "new editions");
+        Change {
+            day: day.to_owned(),
+            says: format!("{number}: {}", titles.join(", ")),
+            page: None,
+        }
+    };
+    days.into_iter().map(change).collect()
+}
+
+/// The changes of a collection, as Atom has them. Nothing of it is of the day on which the site is built.
 fn feed(config: &Config) -> String {
     let address = config.site.address.as_deref().unwrap_or_default();
     let id = |text: &str| {

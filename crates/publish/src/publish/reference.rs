@@ -7,7 +7,7 @@ use super::manuals::{colophon, manuals, manuals_page};
 use super::reads::digest;
 use super::site::{Site, VERSION};
 use super::sources::{Sources, ENGINE};
-use super::text::{anchor, sha256_hex};
+use super::text::anchor;
 use super::view::Head;
 
 /// Puts all of them into the site.
@@ -26,11 +26,8 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
     if site.config.publish.manuals {
         put_manuals(site, sources)?;
     }
-    let engine = site
-        .tree
-        .files()
-        .find(|(path, _)| *path == format!("assets/{ENGINE}"))
-        .map(|(_, bytes)| sha256_hex(bytes));
+    let engine = site.tree.made(&format!("assets/{ENGINE}"));
+    let engine = engine.map(|made| made.sum.clone());
     let page = colophon(world, VERSION, &site.hash, engine);
     site.page(
         "colophon.html",

@@ -13,7 +13,7 @@ use tera::{Kwargs, State, Tera, TeraResult};
 use super::reads::digest;
 
 /// Whether XML 1.0 has a place for a character.
-pub(super) fn in_xml(c: char) -> bool {
+fn in_xml(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..)
 }
 

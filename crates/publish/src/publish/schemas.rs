@@ -53,8 +53,8 @@ impl Schemas {
     /// Those that were put into a site; none where there is no list of them.
     #[must_use]
     pub fn of(tree: &Tree) -> Self {
-        let list = tree.files().find(|(path, _)| *path == CATALOG);
-        list.and_then(|(_, bytes)| serde_json::from_slice(bytes).ok())
+        let list = tree.bytes(CATALOG).ok().flatten();
+        list.and_then(|bytes| serde_json::from_slice(&bytes).ok())
             .unwrap_or_default()
     }
 

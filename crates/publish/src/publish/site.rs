@@ -103,13 +103,15 @@ pub fn make_with(
         families::can_be_drawn(game)?;
     }
     let assets = put_assets(sources, &mut tree)?;
+    let mut config = sources.config.clone();
+    config.changes.extend(outside::new_editions(corpus));
     let mut site = Site {
         templates,
         tree,
         hash: corpus_hash(corpus),
         assets,
         pages: 0,
-        config: sources.config.clone(),
+        config,
         record_parts: vec![],
         find: Find::default(),
         lab_parts: vec![],

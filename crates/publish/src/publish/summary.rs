@@ -45,7 +45,6 @@ fn family(page: &ComparePage) -> FamilySummary {
                 rows: g.rows.iter().map(|r| row(page, r)).collect(),
             })
             .collect(),
-        likeness: page.likeness.clone(),
         lone: rows().filter_map(|r| lone(page, r)).collect(),
         closest: closest(page),
     }
@@ -197,7 +196,7 @@ mod tests {
                     .collect(),
             })
             .collect();
-        matrix(&columns, "some", "")
+        matrix(&columns, None, "some", "")
     }
 
     #[test]

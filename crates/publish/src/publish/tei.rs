@@ -1,7 +1,7 @@
 //! An edition as TEI P5: the account sentence by sentence with its slips as `choice`, the witnesses, and the clauses beside it, each
 //! pointing to the sentences that it rests on.
 
-use super::render::in_xml;
+use super::render::escape;
 use super::text::listed;
 use crate::config::{Config, UNNAMED};
 use crate::corpus::account::Stream;
@@ -10,20 +10,9 @@ use crate::corpus::{Corpus, Edition, Layer, Sentence, Standing};
 use ludarium_engine::lang::{Cite, ClauseInfo};
 use std::fmt::Write as _;
 
-/// What stands as text or in an attribute.
+/// What stands as text or in a quoted attribute, where an apostrophe needs no entity.
 fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c if !in_xml(c) => {}
-            c => out.push(c),
-        }
-    }
-    out
+    escape(text).replace("&#39;", "'")
 }
 
 /// A name as an `xml:id`.

@@ -220,8 +220,8 @@ fn dates_of_facts(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding
     }
 }
 
-/// Kinds of findings that are read off an account's words.
-const IN_WORDS: &[&str] = &["contradiction", "copied", "misprint"];
+/// Kinds of findings about accounts that are no longer made: editions may still acknowledge some.
+const GONE: &[&str] = &["contradiction", "copied", "leans", "misprint"];
 
 /// Marks what editions acknowledge. An acknowledgement that fits nothing is itself a finding,
 /// if all was looked at.
@@ -239,10 +239,8 @@ pub fn acknowledge(corpus: &Corpus, findings: &mut Vec<Finding>, depth: Depth) {
                     f.acknowledged = Some(ack.reason.clone());
                 }
             }
-            // what lies in words cannot be met with where they are not at hand
-            let unseen = IN_WORDS.contains(&ack.kind.as_str())
-                && edition.account.sentences.iter().any(|s| s.text.is_empty());
-            if !used && !unseen && depth == Depth::Full && !ack.kind.is_empty() {
+            let gone = GONE.contains(&ack.kind.as_str());
+            if !used && !gone && depth == Depth::Full && !ack.kind.is_empty() {
                 stale.push(
                     Finding::warning(
                         "stale",

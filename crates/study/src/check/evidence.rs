@@ -1,15 +1,12 @@
 //! What is odd about the records themselves, whether an edition rests on them or not: remarks, each with the words it is about.
 
-use super::measures::measures;
-use super::{by_hand, copied, leaning, misprints};
+use super::by_hand;
 use crate::corpus::{Corpus, Edition};
 use crate::finding::Finding;
 use crate::finding::Passage;
 use crate::pages::PAGES;
 use crate::record::{is_portal_id, Record};
 use regex::Regex;
-use std::cell::Cell;
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
@@ -20,27 +17,26 @@ static CITATION: LazyLock<Regex> = LazyLock::new(|| {
         .expect("a fixed pattern")
 });
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
-    let known = leaning::numbered(corpus);
     for record in corpus.records.values() {
-        let mut at = At::of(corpus, record, findings);
+        let mut at = At {
+            corpus,
+            record,
+            findings,
+        };
         at.heading();
         match is_portal_id(&record.id) {
             true => at.of_the_portal(),
             false => by_hand::check(&mut at),
         }
         at.facts();
-        leaning::check(&mut at, &known);
         if at.edition().is_none() {
-            at.layers();
             at.date();
         }
     }
-    copied::records(corpus, findings);
-    misprints::check(corpus, findings);
 }
 
 /// A name without marks, case and punctuation.
-pub(super) fn folded(name: &str) -> String {
+fn folded(name: &str) -> String {
     name.nfkd()
         .filter(|c| c.is_alphanumeric())
         .flat_map(char::to_lowercase)
@@ -52,62 +48,9 @@ pub(super) struct At<'c, 'f> {
     pub corpus: &'c Corpus,
     pub record: &'c Record,
     pub findings: &'f mut Vec<Finding>,
-    /// How far characters were counted, and of which text: passages come in order, and long texts are not counted from the start
-    /// for each.
-    counted: Cell<Counted>,
-    /// Key → the record's file and the line there.
-    lines: BTreeMap<String, (String, usize)>,
 }
 
-/// Characters up to a byte of a text.
-#[derive(Clone, Copy, Default)]
-struct Counted {
-    /// Where the text lies, and how long it is.
-    of: (usize, usize),
-    byte: usize,
-    chars: usize,
-}
-
-/// Goes through both layers of every record, each with its record under the eye.
-pub(super) fn each_layer<'c>(
-    corpus: &'c Corpus,
-    findings: &mut Vec<Finding>,
-    mut each: impl FnMut(&mut At<'c, '_>, &'static str, &'c str),
-) {
-    for record in corpus.records.values() {
-        let mut at = At::of(corpus, record, findings);
-        let fields: Vec<_> = at.fields().collect();
-        for (field, text) in fields {
-            each(&mut at, field, text);
-        }
-    }
-}
-
-impl<'c, 'f> At<'c, 'f> {
-    fn of(corpus: &'c Corpus, record: &'c Record, findings: &'f mut Vec<Finding>) -> At<'c, 'f> {
-        At {
-            corpus,
-            record,
-            findings,
-            counted: Cell::default(),
-            lines: BTreeMap::new(),
-        }
-    }
-
-    /// Characters of a text of the record before a byte.
-    fn chars_before(&self, text: &str, byte: usize) -> usize {
-        let of = (text.as_ptr() as usize, text.len());
-        let before = self.counted.get();
-        let known = if before.of == of && before.byte <= byte {
-            before
-        } else {
-            Counted::default()
-        };
-        let chars = known.chars + text[known.byte..byte].chars().count();
-        self.counted.set(Counted { of, byte, chars });
-        chars
-    }
-
+impl<'c> At<'c, '_> {
     /// A record of the portal quotes a work and says which, with the page.
     fn of_the_portal(&mut self) {
         self.source();
@@ -133,7 +76,7 @@ impl<'c, 'f> At<'c, 'f> {
     }
 
     pub fn passage(&self, field: &str, text: &str, at: Range<usize>) -> Passage {
-        let from = self.chars_before(text, at.start);
+        let from = text[..at.start].chars().count();
         let words = &text[at];
         Passage {
             record: self.record.id.clone(),
@@ -153,11 +96,7 @@ impl<'c, 'f> At<'c, 'f> {
         help: &str,
         about: Vec<Passage>,
     ) {
-        let (file, line) = self
-            .lines
-            .entry(key.to_owned())
-            .or_insert_with(|| self.corpus.record_line(&self.record.id, key))
-            .clone();
+        let (file, line) = self.corpus.record_line(&self.record.id, key);
         let mut finding = Finding::info(kind, &self.record.id, message)
             .at(&file, line)
             .help(help);
@@ -315,35 +254,6 @@ impl<'c, 'f> At<'c, 'f> {
                 "compare it with the page and with the work; a record that was cut is fetched again",
                 vec![about],
             );
-        }
-    }
-
-    /// Measures that the two layers of a record give differently; where there is an edition, `contradiction` tells it by sentences.
-    fn layers(&mut self) {
-        let (Some(rules), Some(content)) = (&self.record.rules, &self.record.content) else {
-            return;
-        };
-        let primary = measures(content);
-        for m in measures(rules) {
-            let same: Vec<_> = primary.iter().filter(|p| p.kind == m.kind).collect();
-            if same.is_empty() || same.iter().any(|p| p.fits(&m)) {
-                continue;
-            }
-            let bytes = |text: &str, [from, to]: [usize; 2]| {
-                let at = |n| text.char_indices().nth(n).map_or(text.len(), |(at, _)| at);
-                at(from)..at(to)
-            };
-            let about = vec![
-                self.passage("rules", rules, bytes(rules, m.span)),
-                self.passage("content", content, bytes(content, same[0].span)),
-            ];
-            let message = format!(
-                "Rules and Content give the {} differently: “{}” and “{}”",
-                m.kind.word(),
-                about[0].text,
-                about[1].text
-            );
-            self.note("contradiction", "rules", message, "see the work", about);
         }
     }
 

@@ -18,7 +18,9 @@ pub use sowing::play::{Position, POSITION};
 
 use ludarium_engine::game::Rules;
 use ludarium_engine::lang::Bundle;
-use shapes::Shape;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use shapes::{any, Shape};
+use std::borrow::Cow;
 
 /// Writes compiled rules of one family; none where they are of another.
 type Write = fn(&dyn Rules, &Bundle, bool) -> Option<Result<Export, OtherRules>>;
@@ -67,6 +69,20 @@ struct Small {
 
 /// The families, in the order of the engine.
 pub const FAMILIES: &[Family] = &[sowing::FAMILY, track::FAMILY, men::FAMILY];
+
+/// A position of a game of any family.
+#[derive(Debug)]
+pub struct Stood;
+
+impl JsonSchema for Stood {
+    fn schema_name() -> Cow<'static, str> {
+        "Stood".into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let all = FAMILIES.iter().map(|f| f.shapes.position);
+        any("A position.", all, generator)
+    }
+}
 
 /// Writes compiled rules as a `.lud` description; `plain`: in the language's own word for a move, whatever that leaves out.
 ///

@@ -4,6 +4,8 @@
 use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
 use serde_json::{json, Value};
 
+pub use ludarium_engine::shell::printed::{or_null, Illegal};
+
 /// What is described of a family: what it says of it, and the schema.
 pub type Shape = (&'static str, fn(&mut SchemaGenerator) -> Schema);
 
@@ -67,22 +69,4 @@ pub struct Spread {
     mean_95: [Option<f64>; 2],
     /// 95 % interval of the median by bootstrap, low and high; null where there is no game.
     median_95: [Option<f64>; 2],
-}
-
-/// A move that the record asks for and the rules do not allow.
-#[derive(JsonSchema)]
-pub struct Illegal {
-    /// Number of the token in the record, from 1.
-    number: usize,
-    /// The token.
-    r#move: String,
-    /// What could be played instead.
-    legal: Vec<String>,
-    /// Why not, in words.
-    message: String,
-}
-
-/// A key that is left out where it does not belong, and null where there is nothing in it.
-pub fn or_null<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    json_schema!({ "anyOf": [generator.subschema_for::<T>(), { "const": null }] })
 }

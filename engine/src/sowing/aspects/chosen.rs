@@ -98,6 +98,10 @@ impl Writer<'_> {
                 ),
             ),
             (_, Some(act)) => (kinds::known(act, rows::WAYS), found.words()),
+            (_, None) if found.asks(Dim::MyMarks) && self.first_way_is_free() => (
+                "kept",
+                "either way in a player’s first move, the same way in all later ones".into(),
+            ),
             (_, None) if found.asks(Dim::Turn) => ("by-turn", found.words()),
             _ => ("by-hole", found.words()),
         };
@@ -107,6 +111,13 @@ impl Writer<'_> {
             found.exact()
         };
         (code.into(), exact, words, clauses)
+    }
+
+    /// Whether a player chooses the way of some moves, and marks that only the program keeps decide that of others.
+    fn first_way_is_free(&self) -> bool {
+        let cells = view::cells(self.rules, &self.rules.choose);
+        let mut may = cells.filter(|v| v.cell().feasible && v.outcome().may);
+        may.any(|v| v.outcome().direction == DirOp::Either) && !self.marked()
     }
 
     /// What is otherwise in the first moves of a round: all that holds in them, where something is otherwise later.

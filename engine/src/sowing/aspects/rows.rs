@@ -1,6 +1,6 @@
 //! The rows of the table of sowing games, each with its closed list of codes, and where it is read from.
 
-use crate::game::{Codes, Row};
+use crate::game::{Codes, Row, INTERNAL};
 use Codes::{Listed, Number, Setting};
 
 /// Where a row is read from.
@@ -63,6 +63,10 @@ pub(super) const WAYS: List = &[
     ("clockwise", "clockwise"),
     ("either", "as the mover says"),
     ("by-hole", "it depends on the hole that is begun with"),
+    (
+        "kept",
+        "as the player’s first move went, which may go either way",
+    ),
     ("by-turn", "it depends on the turn"),
     (
         "winding",
@@ -362,7 +366,6 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     row("answer", TAKE, "a player who is asked in the midst of a sowing", Listed(ANSWERED), Reads::Answer),
     row("place", TAKE, "where what is taken is placed", Listed(PLACED), Reads::Place),
     row("pick", TAKE, "holes that the taker picks", Listed(PICKED), Reads::Pick),
-    row("unseen", TAKE, "what is kept in mind of a hole", Listed(KEPT), Reads::Kept),
     row("take.offer", TAKE, "captures let pass", Listed(LET_PASS), Reads::LetPass),
     set(TAKE, "taking all that the other has", "strip.captures"),
     row("settled", END, "once a move is done", Listed(SETTLED), Reads::Settled),
@@ -403,6 +406,7 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     row("opening.tie", DOUBT, "both stop a race at once", Setting("opening.tie"), Reads::RaceTie),
     set(DOUBT, "a position that comes again", "repeat.then"),
     set(DOUBT, "turns after which a round is broken off", "cap.turns"),
+    row("unseen", INTERNAL, "what is kept in mind of a hole", Listed(KEPT), Reads::Kept),
 ];
 
 /// The rows alone.

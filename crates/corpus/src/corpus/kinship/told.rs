@@ -36,8 +36,10 @@ pub struct Kin {
     pub slug: String,
     /// Its title.
     pub title: String,
-    /// Its place's country.
+    /// The same as `countries`, with commas between.
     pub country: String,
+    /// The countries of its own place, by name.
+    pub countries: Vec<String>,
     /// The work that tells it.
     pub work: String,
     /// The language of those whose game it is, where that is written down.

@@ -224,6 +224,9 @@ impl Form<String> {
 /// What to do about a day that is none.
 pub const NO_DAY: &str = "write {key} = \"2026-11-21\"";
 
+/// What a day looks like.
+pub const DAY: &str = "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$";
+
 /// Whether a text is a day.
 pub fn is_day(text: &str) -> bool {
     text.parse::<jiff::civil::Date>().is_ok()

@@ -7,7 +7,7 @@ mod form;
 mod table;
 
 pub use fields::Fields;
-pub use form::{is_day, Field, Form, NO_DAY};
+pub use form::{is_day, Field, Form, DAY, NO_DAY};
 pub use table::{says, table, File, Row, Table};
 
 use crate::finding::Finding;

@@ -85,7 +85,7 @@ impl Cards {
             title: about.title.clone(),
             from: format!("{} · {}", about.people, world.work_short(&about.work)),
             words: WordsOf::account(&game.edition.account).told(),
-            countries: countries(world, game),
+            countries: world.countries_of(game.edition),
             board: families::board(game),
             length: length.unwrap_or_default(),
             first: self.first.contains(slug),
@@ -130,20 +130,4 @@ impl Cards {
         let all = all.map(choice);
         all.into_iter().filter(|c| c.kinds.len() > 1).collect()
     }
-}
-
-/// Countries of today in which a game was told of: of its place, else of where its record was found.
-pub fn countries(world: &World, game: &Game) -> Vec<String> {
-    let about = &game.edition.about;
-    let places = std::iter::once(&about.place).chain(&about.places);
-    let places = places.filter_map(|id| world.corpus.place(id)?.country.as_deref());
-    let each = places.flat_map(|countries| countries.split(", "));
-    let mut all: Vec<String> = each.map(str::to_owned).collect();
-    if all.is_empty() {
-        let record = world.listed().record(&about.record);
-        all = record.map_or_else(Vec::new, |r| world.found(r.id).countries.clone());
-    }
-    all.sort();
-    all.dedup();
-    all
 }

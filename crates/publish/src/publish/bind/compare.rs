@@ -3,6 +3,7 @@
 use super::super::matrix::{matrix, AspectValue, Column};
 use super::super::text::typographic;
 use super::super::view::{ClauseNote, ColumnHead, ComparePage, Quote};
+use super::pair::near;
 use super::{aspects, From, Game, Links, World};
 use crate::corpus::Status;
 use ludarium_engine::families;
@@ -13,8 +14,9 @@ use ludarium_engine::lang::{Cite, Vocabulary};
 pub fn compare_page(world: &World) -> ComparePage {
     // games of two families share hardly an aspect: each family has a table of its own
     let table = |(family, games): (&Vocabulary, Vec<&Game>), prefix: &str| {
+        let near = near(&games);
         let columns: Vec<Column> = games.into_iter().map(|g| column(world, g)).collect();
-        matrix(&columns, family.names.kind, prefix)
+        matrix(&columns, near.as_ref(), family.names.kind, prefix)
     };
     let mut all = world.by_family().into_iter();
     let first = all.next().unwrap_or((families::ALL[0], vec![]));
@@ -57,10 +59,7 @@ fn column(world: &World, game: &Game) -> Column {
                 world.people_of(game.edition),
                 world.work_short(&about.work)
             ),
-            country: world
-                .country_of(game.edition)
-                .unwrap_or_default()
-                .to_owned(),
+            country: world.countries_of(game.edition).join(", "),
         },
     }
 }

@@ -1,16 +1,14 @@
 //! The habits of a critical edition on a page: a concordance of names and numbers, witnesses with their sigla, slips and what must be
 //! meant, where editors and ethnographer part, an index of informants. The tables of the data have the same, whole.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use super::super::leanings::{draw, Account, Arc};
 use super::super::text::{anchor, counted, typographic};
 use super::super::view::{
     ConcordancePage, ConcordanceRow, DifferenceRow, InformantGame, InformantRow, Link, Listed,
     Named, SlipRow, WitnessRow,
 };
 use super::{From, Links, World};
-use crate::corpus::Edition;
 
 /// Where it stands.
 pub const PAGE: &str = "concordance.html";
@@ -28,12 +26,10 @@ fn listed<T>(mut rows: Vec<T>, one: &str, many: &str) -> Listed<T> {
 /// Everything on the page.
 #[must_use]
 pub fn concordance_page(world: &World) -> ConcordancePage {
-    let editions: Vec<&Edition> = world.games.iter().map(|g| g.edition).collect();
     let games = world.games.iter();
     let links: Vec<Links> = games.map(|g| Links::of(world, From::Root, g)).collect();
     ConcordancePage {
         games: listed(links.iter().map(game).collect(), "game", "games"),
-        leanings: leanings(world, &editions),
         witnesses: listed(
             links.iter().flat_map(witnesses).collect(),
             "record",
@@ -96,60 +92,6 @@ fn game(links: &Links) -> ConcordanceRow {
         }),
         sends: sends.collect(),
     }
-}
-
-/// How many accounts send to another edition, and the drawing: in the order of works and pages, without accounts that neither send
-/// nor are sent to.
-fn leanings(world: &World, editions: &[&Edition]) -> (String, String) {
-    let page = |e: &Edition| -> u32 {
-        let digits = e.about.pages.split(|c: char| !c.is_ascii_digit()).next();
-        digits.and_then(|d| d.parse().ok()).unwrap_or(0)
-    };
-    let sends = |e: &Edition| -> Vec<(String, String)> {
-        let other = |account: &str| world.corpus.edition(account);
-        let leans = e.about.leans_on.iter();
-        leans
-            .filter_map(|l| Some((other(&l.account)?.slug.clone(), l.why.clone())))
-            .filter(|(slug, _)| *slug != e.slug)
-            .collect()
-    };
-    let named: BTreeSet<String> = editions
-        .iter()
-        .flat_map(|e| {
-            sends(e)
-                .into_iter()
-                .flat_map(|(other, _)| [e.slug.clone(), other])
-        })
-        .collect();
-    let mut all: Vec<&Edition> = world.corpus.editions.iter().collect();
-    all.retain(|e| named.contains(&e.slug));
-    all.sort_by_key(|e| (&e.about.work, page(e), &e.about.title));
-    let place = |slug: &str| all.iter().position(|e| e.slug == slug);
-    let mut arcs = vec![];
-    for e in editions {
-        for (other, why) in sends(e) {
-            if let (Some(from), Some(to)) = (place(&e.slug), place(&other)) {
-                arcs.push(Arc {
-                    from,
-                    to,
-                    why: typographic(&why),
-                });
-            }
-        }
-    }
-    let from: BTreeSet<usize> = arcs.iter().map(|a| a.from).collect();
-    let count = format!(
-        "{} to another that is an edition here",
-        counted(from.len(), "account sends", "accounts send")
-    );
-    let accounts: Vec<Account> = all
-        .iter()
-        .map(|e| Account {
-            title: e.about.title.clone(),
-            href: world.edition_href(From::Root, &e.slug).unwrap_or_default(),
-        })
-        .collect();
-    (count, draw(&accounts, &arcs))
 }
 
 /// A row a record: its two texts go by their sigla.
@@ -253,7 +195,7 @@ mod tests {
     fn with_forty_two_editions_the_page_stays_below_its_limit() {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let (mut corpus, _) = Corpus::load(&root.join("corpus"));
-        let own: Vec<Edition> = corpus.finished().cloned().collect();
+        let own: Vec<crate::corpus::Edition> = corpus.finished().cloned().collect();
         let mut all = vec![];
         for n in 0..42 {
             let mut edition = own[n % own.len()].clone();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ludarium_engine::families;
-use ludarium_engine::game::{Aspect, Rules};
+use ludarium_engine::game::{Aspect, Rules, INTERNAL};
 use ludarium_engine::lang::{Bundle, Choice, ClauseInfo, Overrides, Problem};
 
 use crate::corpus::{Edition, Standing};
@@ -47,10 +47,12 @@ impl<'a> Game<'a> {
             .clone()
             .filter_map(|(id, at)| Some((id.strip_prefix(&own)?, at)));
         let clauses = names.chain(ids).map(|(name, at)| (name.to_owned(), at));
+        let mut aspects = rules.aspects();
+        aspects.retain(|a| a.group != INTERNAL);
         Game {
             clauses: clauses.collect(),
             doubts: doubts(edition, &bundle, &*rules),
-            aspects: rules.aspects(),
+            aspects,
             edition,
             bundle,
             rules,

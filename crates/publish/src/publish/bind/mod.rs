@@ -76,9 +76,9 @@ use ludarium_engine::lang::Vocabulary;
 use super::cite::Work;
 use super::memo::Memo;
 use super::text::{anchor, capital};
-use crate::catalogue::{Catalogue, Evidence};
+use crate::catalogue::Catalogue;
 use crate::config::{Config, Source, UNNAMED};
-use crate::corpus::{Corpus, Edition};
+use crate::corpus::{Corpus, Edition, Place};
 use crate::record::{is_evidence_id, Record};
 use crate::study::results::{Labelled, Results};
 use crate::whereabouts::Whereabouts;
@@ -317,21 +317,34 @@ impl<'a> World<'a> {
             .map_or_else(|| about.work.clone(), |w| w.short_at(&about.pages))
     }
 
-    /// The country of today that the place of an edition lies in, where the corpus names one.
+    /// Countries of today in which an edition's game was played, by name: of its places, else of where its record was found.
     #[must_use]
-    pub fn country_of(&self, edition: &Edition) -> Option<&str> {
-        let place = self.corpus.place(&edition.about.place)?;
-        place.country.as_deref()
+    pub fn countries_of(&self, edition: &Edition) -> Vec<String> {
+        let places = edition.about.all_places();
+        let places = places.filter_map(|id| self.corpus.place(id));
+        let all: BTreeSet<&str> = places.flat_map(Place::countries).collect();
+        if !all.is_empty() {
+            return all.into_iter().map(str::to_owned).collect();
+        }
+        let record = self.listed().record(&edition.about.record);
+        record.map_or_else(Vec::new, |r| self.found(r.id).countries.clone())
+    }
+
+    /// `Ethiopia`: the country of today that an edition's own place lies in, as data has it; several parted by a semicolon.
+    #[must_use]
+    pub fn country_of(&self, edition: &Edition) -> String {
+        let place = self.corpus.place(&edition.about.place);
+        let countries: Vec<&str> = place.into_iter().flat_map(Place::countries).collect();
+        countries.join("; ")
     }
 
     /// `Kababish, Sudan`: of whom an edition tells, and in which country.
     #[must_use]
     pub fn people_of(&self, edition: &Edition) -> String {
         let people = &edition.about.people;
-        match self.country_of(edition) {
-            Some(country) => format!("{people}, {country}"),
-            None => people.clone(),
-        }
+        let countries = self.countries_of(edition).into_iter();
+        let parts: Vec<String> = std::iter::once(people.clone()).chain(countries).collect();
+        parts.join(", ")
     }
 
     /// `Old Kingdom, Saqqara, Egypt · c. 2590 BCE · Quibell 1913: 17–20`: of whom an edition tells, where, when, and which work has it. What
@@ -342,7 +355,9 @@ impl<'a> World<'a> {
         let place = self.corpus.place(&about.place);
         let place = place.map(|p| p.name.as_str());
         let mut parts = vec![about.people.as_str()];
-        for part in [place, self.country_of(edition)].into_iter().flatten() {
+        let countries = self.countries_of(edition);
+        let countries = countries.iter().map(String::as_str);
+        for part in place.into_iter().chain(countries) {
             parts.retain(|said| !part.contains(said));
             if !parts.iter().any(|said| said.contains(part)) {
                 parts.push(part);
@@ -359,21 +374,6 @@ impl<'a> World<'a> {
     #[must_use]
     pub fn work_of(&self, record: &Record) -> Option<&Work> {
         self.works.get(self.corpus.work_key(record)?)
-    }
-
-    /// Records whose words are elsewhere and that editions are made of, first or as further witnesses, with what the facts of the
-    /// portal's database say of them; by id.
-    pub fn edited_elsewhere(&self) -> impl Iterator<Item = (&str, &Evidence)> {
-        let named: BTreeSet<&str> = self
-            .corpus
-            .editions
-            .iter()
-            .flat_map(|e| e.account.records())
-            .filter(|id| !self.corpus.records.contains_key(id))
-            .collect();
-        named
-            .into_iter()
-            .filter_map(|id| Some((id, self.portal().record(id)?)))
     }
 
     /// The work that a record whose words are elsewhere quotes: that of an edition made of it.

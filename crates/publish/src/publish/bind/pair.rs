@@ -1,5 +1,7 @@
 //! Two games side by side: aspects that differ with both sentences, and the first position where they part.
 
+use std::collections::BTreeSet;
+
 use serde_json::{json, Value};
 
 use super::super::families;
@@ -11,18 +13,67 @@ use super::{aspects, differ, player, From, Game, Links, World};
 use crate::corpus::comparison::{Comparison, Parting};
 use ludarium_engine::game::{Aspect, Rules};
 
-/// The pairs of games of one family, in the order of their slugs, each with the name of its page.
+/// A family of more games has pages of near pairs alone; any other two are chosen in the matrix.
+const WHOLE: usize = 60;
+/// Games nearest to a game that have a page with it.
+const NEAREST: usize = 8;
+/// Pairs of a family that differ least and have a page in any case, since the table of all lists them.
+const CLOSEST: usize = 20;
+
+/// The pairs of games of one family that have a page, in the order of their slugs, each with its name.
 #[must_use]
 pub fn pairs<'w, 'c>(world: &'w World<'c>) -> Vec<(String, &'w Game<'c>, &'w Game<'c>)> {
     let mut all = Vec::new();
-    for (i, a) in world.games.iter().enumerate() {
-        for b in &world.games[i + 1..] {
-            if a.bundle.rules.family == b.bundle.rules.family {
-                all.push((Comparison::name(&a.edition.slug, &b.edition.slug), a, b));
+    for (_, games) in world.by_family() {
+        let near = near(&games);
+        for (i, a) in games.iter().enumerate() {
+            for (j, b) in games.iter().enumerate().skip(i + 1) {
+                if near.as_ref().is_none_or(|near| near.contains(&(i, j))) {
+                    let name = Comparison::name(&a.edition.slug, &b.edition.slug);
+                    all.push((name, *a, *b));
+                }
             }
         }
     }
     all
+}
+
+/// The pairs that have a page, by the numbers of two games in this list, the smaller first; none where every pair has one.
+#[must_use]
+pub fn near(games: &[&Game]) -> Option<BTreeSet<(usize, usize)>> {
+    if games.len() <= WHOLE {
+        return None;
+    }
+    let cells = |g: &&Game| -> Vec<Option<String>> {
+        let cells = g.aspects.iter();
+        cells.map(|a| (!a.is_none()).then(|| a.said())).collect()
+    };
+    let cells: Vec<_> = games.iter().map(cells).collect();
+    // how many rows differ, of how many that either has
+    let apart = |a: usize, b: usize| {
+        let rows = cells[a].iter().zip(&cells[b]);
+        let either = rows.filter(|(x, y)| x.is_some() || y.is_some());
+        either.fold((0_usize, 1_usize), |(n, of), (x, y)| {
+            (n + usize::from(x != y), of + 1)
+        })
+    };
+    let (mut out, mut least) = (BTreeSet::new(), vec![]);
+    for a in 0..games.len() {
+        let others = (0..games.len()).filter(|b| *b != a);
+        let mut others: Vec<(usize, usize, usize)> = others
+            .map(|b| {
+                let (n, of) = apart(a, b);
+                (n, of, b)
+            })
+            .collect();
+        least.extend(others.iter().filter(|o| o.2 > a).map(|o| (o.0, a, o.2)));
+        others.sort_by(|x, y| (x.0 * y.1, x.2).cmp(&(y.0 * x.1, y.2)));
+        let nearest = others.iter().take(NEAREST);
+        out.extend(nearest.map(|o| (a.min(o.2), a.max(o.2))));
+    }
+    least.sort_unstable();
+    out.extend(least.into_iter().take(CLOSEST).map(|(_, a, b)| (a, b)));
+    Some(out)
 }
 
 /// Everything on the page of a pair.
@@ -352,15 +403,17 @@ pub fn pair_games(world: &World) -> Vec<(String, String)> {
 /// The games that have pages of pairs, for the lists from which two are chosen: a script that all these pages share.
 pub const PAIRS: &str = "assets/pairs.js";
 
-/// The games of each family by the names of their pages, those of families that have two.
+/// The games of each family by the names of their pages, those of families that have two; and which pairs of them have a page, where not
+/// all have.
 #[must_use]
 pub fn pair_names(world: &World) -> String {
     let families = world.by_family().into_iter().filter(|(_, g)| g.len() > 1);
     let named = |g: &&Game| json!([anchor(&g.edition.slug), g.edition.about.title]);
     let all: Vec<Value> = families
         .map(|(family, games)| {
+            let pages = near(&games);
             let games: Vec<Value> = games.iter().map(named).collect();
-            json!([capital(family.names.games), games])
+            json!([capital(family.names.games), games, pages])
         })
         .collect();
     format!("globalThis.ludariumPairs = {};\n", Value::from(all))

@@ -95,18 +95,19 @@ fn game_of(world: &World, id: &str) -> String {
 
 /// Where and when the database's records are from that rest on a work of ours.
 fn spread(world: &World, key: &str) -> Option<Spread> {
+    let ids = world.records_of_work(key);
+    let records: Vec<_> = ids
+        .iter()
+        .filter_map(|id| world.listed().record(id))
+        .collect();
     let own = world.sources.iter();
     let own = own.filter(|(_, s)| s.own.as_deref() == Some(key));
-    let ids: Vec<u32> = own.map(|(id, _)| *id).collect();
-    let evidence = world.listed().evidence.values();
-    let rests = evidence.filter(|e| e.sources.iter().any(|s| ids.contains(s)));
-    let records: Vec<_> = rests.collect();
-    let query: Vec<String> = ids
-        .iter()
-        .map(|id| format!("work={}", world.work_code(*id)))
+    let query: Vec<String> = own
+        .map(|(id, _)| format!("work={}", world.work_code(*id)))
         .collect();
     let name = world.work_short(key);
-    (!records.is_empty()).then(|| portal::spread(world, &records, &query.join("&"), &name))
+    (!records.is_empty() && !query.is_empty())
+        .then(|| portal::spread(world, &records, &query.join("&"), &name))
 }
 
 /// What the portal's database gives as address of a work of ours.

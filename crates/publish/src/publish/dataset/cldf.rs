@@ -179,7 +179,7 @@ fn own(world: &World) -> [Table; 4] {
     let games = world.games.iter().map(|g| {
         let place = world.corpus.place(&g.edition.about.place);
         let degrees = |n: Option<f64>| n.map(|n| n.to_string()).unwrap_or_default();
-        let country = world.country_of(g.edition).unwrap_or_default();
+        let country = world.country_of(g.edition);
         let at = [place.map(|p| p.lat), place.map(|p| p.lon)].map(degrees);
         (g, at, country)
     });
@@ -204,7 +204,7 @@ fn own(world: &World) -> [Table; 4] {
         "People": |(g, ..)| g.edition.about.people.clone();
         "Family_of_games": |(g, ..)| g.bundle.rules.family.clone();
         "Record": |(g, ..)| anchor(&g.edition.about.record);
-        "Country": |(.., country)| (*country).to_owned();
+        "Country": |(.., country)| country.clone();
     };
     let parameters = table! {
         "parameters.csv", ParameterTable, from said.parameters;

@@ -320,8 +320,7 @@ impl<'w> Place<'w> {
 impl<'w> Edition<'w> {
     fn of(game: &'w Game, captures: impl Iterator<Item = u16>) -> Self {
         let (slug, about) = (&game.edition.slug, &game.edition.about);
-        let places = std::iter::once(&about.place).chain(&about.places);
-        let places = places.filter(|p| !p.is_empty());
+        let places = about.all_places();
         Self {
             id: format!("editions/{slug}.html"),
             kind: "CreativeWork",

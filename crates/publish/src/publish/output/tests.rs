@@ -192,3 +192,29 @@ fn no_link_leads_a_site_into_another_folder() {
     assert_eq!(read(&victim, "a-game.html").as_deref(), Some("precious"));
     assert_eq!(read(&home, "index.html").as_deref(), Some("1"));
 }
+
+#[test]
+fn files_that_memory_has_no_room_for_are_written_all_the_same() {
+    let temp = tempfile::tempdir().unwrap();
+    let out = temp.path().join("dist");
+    let mut tree = Tree {
+        room: 4,
+        ..Tree::default()
+    };
+    let files = [
+        ("a.html", "four"),
+        ("b.html", "not any more"),
+        ("c.html", ""),
+        ("d/e.html", "nor this"),
+    ];
+    for (path, text) in files {
+        tree.put(path, text).unwrap();
+    }
+    assert_eq!(tree.files().count(), 2, "four bytes, and none");
+    assert_eq!(tree.replace(&out, false).unwrap().written, 4);
+    for (path, text) in files {
+        assert_eq!(read(&out, path).as_deref(), Some(text));
+        assert_eq!(tree.bytes(path).unwrap().as_deref(), Some(text.as_bytes()));
+    }
+    assert_eq!(tree.replace(&out, false).unwrap().written, 0);
+}

@@ -95,12 +95,10 @@ fn page(world: &World) -> KinshipPage {
 
 fn family(world: &World, k: &Kinship) -> FamilyKin {
     let games = families::named(&k.family).map_or(k.family.as_str(), |v| v.names.games);
-    let most = |of: &dyn Fn(&crate::corpus::kinship::Kin) -> String| {
+    let most = |of: &dyn Fn(&crate::corpus::kinship::Kin) -> Vec<String>| {
         let mut many: BTreeMap<String, usize> = BTreeMap::new();
-        k.games
-            .iter()
-            .for_each(|g| *many.entry(of(g)).or_default() += 1);
-        many.remove("");
+        let each = k.games.iter().flat_map(of);
+        each.for_each(|name| *many.entry(name).or_default() += 1);
         let first = many
             .iter()
             .max_by_key(|(name, n)| (**n, std::cmp::Reverse((*name).clone())));
@@ -108,8 +106,8 @@ fn family(world: &World, k: &Kinship) -> FamilyKin {
             (name.clone(), *n, many.len())
         })
     };
-    let (work, of_work, works) = most(&|g| g.work.clone());
-    let (country, of_country, countries) = most(&|g| g.country.clone());
+    let (work, of_work, works) = most(&|g| vec![g.work.clone()]);
+    let (country, of_country, countries) = most(&|g| g.countries.clone());
     let link = |slug: &String| -> Option<Link> {
         let game = k.games.iter().find(|g| g.slug == *slug)?;
         let edition = world.corpus.edition(slug)?;

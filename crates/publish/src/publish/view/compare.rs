@@ -27,8 +27,6 @@ pub struct FamilySummary {
     pub games: Vec<SummaryGame>,
     /// The aspects by group.
     pub groups: Vec<SummaryGroup>,
-    /// How alike they are, drawn as a tree; empty for fewer than three games.
-    pub likeness: String,
     /// Aspects in which one game stands alone against all others.
     pub lone: Vec<Lone>,
     /// The pairs that differ in fewest aspects.
@@ -117,8 +115,6 @@ pub struct ComparePage {
     /// Pairs by number: two columns, aspects that both say alike, aspects that either has.
     #[serde(skip)]
     pub shared: Vec<[usize; 4]>,
-    /// How alike they are, drawn; empty for fewer than three games.
-    pub likeness: String,
     /// Numbers of the columns in the order in which like stands beside like, parted by spaces.
     pub order: String,
     /// What stands behind the cells.

@@ -9,8 +9,6 @@ use super::{CiteLink, Link};
 pub struct ConcordancePage {
     /// Names and numbers of each game.
     pub games: Listed<ConcordanceRow>,
-    /// `Thirty accounts send to another that is an edition`, and which to which, drawn.
-    pub leanings: (String, String),
     /// The records that hand each account down.
     pub witnesses: Listed<WitnessRow>,
     /// Slips with what must be meant.

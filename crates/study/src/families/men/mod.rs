@@ -8,8 +8,10 @@ mod results;
 
 use super::page::Page;
 use super::shapes::of;
+use super::Parted;
 use super::{Family, Shapes};
 use ludarium_engine::men;
+use ludarium_engine::shell::printed::{GameEnd, GameEvent, GameReplay, GameStep, SeriesFigures};
 use schemars::json_schema;
 
 pub(super) const FAMILY: Family = Family {
@@ -17,18 +19,21 @@ pub(super) const FAMILY: Family = Family {
     lud: Some(|rules, bundle, _| Some(lud::lud(men::of(rules)?, bundle))),
     small: None,
     shapes: Shapes {
-        figures: ("Of a game of men on points.", of::<figures::Men>),
+        figures: (
+            "Of a game of men on points.",
+            of::<SeriesFigures<figures::Men>>,
+        ),
         simulated: ("Of a game of men on points.", of::<figures::MenTimed>),
         results: ("Of a game of men on points, likewise.", of::<results::Men>),
-        replay: ("Of a game of men on points.", of::<play::MenReplay>),
+        replay: (
+            "Of a game of men on points.",
+            of::<GameReplay<GameStep<GameEvent>, play::MenResult, Parted>>,
+        ),
         step: (
             "A step of a game of men on points.",
-            of::<play::MenStepTold>,
+            of::<GameStep<play::MenEventTold>>,
         ),
-        end: (
-            "The last line of a game of men on points.",
-            of::<play::MenEnd>,
-        ),
+        end: ("The last line of a game of men on points.", of::<GameEnd>),
         position: (
             "Of a game of men on points, as text.",
             |_| json_schema!({ "type": "string" }),

@@ -1,8 +1,8 @@
 //! Positions, steps and games played again, as `replay`, `play`, `solve`, `compare` and `simulate --told` tell them.
 #![allow(dead_code, reason = "these types describe; nothing makes them")]
 
+use crate::families::parted::Parted;
 use crate::families::shapes::{or_null, Illegal};
-use crate::families::Parted;
 use crate::values::Sha256;
 use ludarium_engine::game::Player;
 use ludarium_engine::sowing::play::Ending;

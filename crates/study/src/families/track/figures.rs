@@ -2,37 +2,13 @@
 #![allow(dead_code, reason = "these types describe; nothing makes them")]
 
 use crate::families::shapes::Tally;
-use crate::values::{AgentWord, Sha256};
+use ludarium_engine::shell::printed::SeriesFigures;
 use schemars::JsonSchema;
 use std::collections::BTreeMap;
 
-/// Figures of a stick-and-track game; turns, throws and moves are numbers a game.
+/// What is counted of a stick-and-track game; turns, throws and moves are numbers a game.
 #[derive(JsonSchema)]
 pub struct Track {
-    /// The edition or ruleset, by slug.
-    game: String,
-    /// SHA-256 of the rules, in hexadecimal.
-    rules_sha256: Sha256,
-    /// Every question with the reading in force.
-    readings: BTreeMap<String, String>,
-    /// Whole-number parameters set from outside, by path: `track.days`.
-    set: BTreeMap<String, i64>,
-    /// Number of players.
-    players: usize,
-    /// One a seat.
-    agents: Vec<AgentWord>,
-    /// Seed of the random numbers.
-    seed: u64,
-    /// Who begins, whatever the rules say: a seat from 0, or `lot`; null: as they say.
-    starter: Option<FirstSeat>,
-    /// Number of games.
-    games: u64,
-    /// Games won, a number a seat.
-    wins: Vec<u64>,
-    /// Games without a winner.
-    draw: u64,
-    /// Games won by whoever began.
-    first_mover_wins: u64,
     /// Turns of a game.
     turns: Tally,
     /// Throws of a game.
@@ -47,18 +23,6 @@ pub struct Track {
     ranks: Vec<Vec<u64>>,
     /// How often each degree was given.
     degrees: BTreeMap<String, u64>,
-    /// Games broken off.
-    capped: u64,
-}
-
-/// Who begins.
-#[derive(JsonSchema)]
-#[serde(untagged)]
-pub enum FirstSeat {
-    /// A seat, from 0.
-    Seat(usize),
-    /// Drawn by lot.
-    Lot(#[schemars(extend("const" = "lot"))] String),
 }
 
 /// Throws that did nothing.
@@ -87,7 +51,7 @@ pub struct Eaten {
 #[derive(JsonSchema)]
 pub struct TrackTimed {
     #[serde(flatten)]
-    figures: Track,
+    figures: SeriesFigures<Track>,
     /// Seconds it took; not the same twice.
     elapsed_s: f64,
     /// Throws a second.

@@ -7,7 +7,9 @@ mod results;
 
 use super::page::Page;
 use super::shapes::of;
+use super::Parted;
 use super::{Family, Shapes};
+use ludarium_engine::shell::printed::{GameEnd, GameEvent, GameReplay, GameStep, SeriesFigures};
 use ludarium_engine::track;
 use schemars::json_schema;
 
@@ -16,18 +18,21 @@ pub(super) const FAMILY: Family = Family {
     lud: None,
     small: None,
     shapes: Shapes {
-        figures: ("Of a stick-and-track game.", of::<figures::Track>),
+        figures: (
+            "Of a stick-and-track game.",
+            of::<SeriesFigures<figures::Track>>,
+        ),
         simulated: ("Of a stick-and-track game.", of::<figures::TrackTimed>),
         results: ("Of a stick-and-track game, likewise.", of::<results::Track>),
-        replay: ("Of a stick-and-track game.", of::<play::TrackReplay>),
+        replay: (
+            "Of a stick-and-track game.",
+            of::<GameReplay<GameStep<GameEvent>, play::TrackResult, Parted>>,
+        ),
         step: (
             "A step of a stick-and-track game.",
-            of::<play::TrackStepTold>,
+            of::<GameStep<play::TrackEvent>>,
         ),
-        end: (
-            "The last line of a stick-and-track game.",
-            of::<play::TrackEnd>,
-        ),
+        end: ("The last line of a stick-and-track game.", of::<GameEnd>),
         position: (
             "Of a stick-and-track game, as text.",
             |_| json_schema!({ "type": "string" }),

@@ -1,7 +1,7 @@
 //! What the engine in the page answers of a stick-and-track game.
 #![allow(dead_code, reason = "these types describe; nothing makes them")]
 
-use super::play::Winner;
+use super::play::{Throw, TrackEvent, TrackResult};
 use crate::families::page::{Question, Stand};
 use crate::values::Sha256;
 use schemars::JsonSchema;
@@ -68,23 +68,6 @@ pub struct Setting {
     most: u64,
     /// By how much it changes.
     by: u64,
-}
-
-/// A throw.
-#[derive(JsonSchema)]
-pub struct Throw {
-    /// Its value.
-    value: u8,
-    /// What the rules call it.
-    name: String,
-    /// Sticks with their flat side up.
-    flat: Option<usize>,
-    /// Sticks.
-    count: u8,
-    /// How the sticks lie, in words.
-    lie: String,
-    /// What it does, in words.
-    says: String,
 }
 
 /// The board: the fields of `TrackView` in the crate `board`.
@@ -225,23 +208,6 @@ pub struct TrackState {
     seat: Option<usize>,
 }
 
-/// How a stick-and-track game ended.
-#[derive(JsonSchema)]
-pub struct TrackResult {
-    /// The seat that has won, from 0, or `draw`.
-    winner: Winner,
-    /// Degree of each seat, by name; empty where the rules name none.
-    degrees: Vec<String>,
-    /// Rank of each seat, from 1.
-    ranks: Vec<u8>,
-    /// Why it ended.
-    reason: String,
-    /// Full id of the clause that says so.
-    clause: Option<String>,
-    /// Full ids of all clauses behind it.
-    clauses: Vec<String>,
-}
-
 /// A step of a stick-and-track game: a throw or an action.
 #[derive(JsonSchema)]
 pub struct TrackStep {
@@ -261,39 +227,4 @@ pub struct TrackStep {
     seats: Vec<Seat>,
     /// The position after it, as text.
     text: String,
-}
-
-/// Something that happened in a stick-and-track game.
-#[derive(JsonSchema)]
-pub struct TrackEvent {
-    /// throw, move, eaten, turn …
-    kind: String,
-    /// In one line, in the words of docs/track-rules.md.
-    text: String,
-    /// It in words.
-    words: String,
-    /// The question that its clauses answer.
-    ask: String,
-    /// Full id of the clause that decides it.
-    clause: Option<String>,
-    /// Full ids of all clauses behind it.
-    clauses: Vec<String>,
-    /// The seat that it is about.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seat: Option<u8>,
-    /// The piece that it is about, by its number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    piece: Option<u8>,
-    /// Whether it is about the piece that came into play later.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    role: Option<bool>,
-    /// The places of a move, the first and the last included.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    path: Option<Vec<u16>>,
-    /// Where on the board.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    place: Option<u16>,
-    /// The throw.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    throw: Option<Throw>,
 }

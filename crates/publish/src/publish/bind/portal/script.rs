@@ -209,6 +209,12 @@ pub fn chunks(world: &World) -> Vec<String> {
     let lists = lists(world);
     let games: BTreeMap<u32, usize> = portal.games.keys().copied().zip(0..).collect();
     let works: BTreeMap<u32, usize> = world.sources.keys().copied().zip(0..).collect();
+    // records rest on a work of ours although the database does not name it, too
+    let mut rest: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (id, source) in &world.sources {
+        let own = source.own.iter().flat_map(|key| world.records_of_work(key));
+        own.for_each(|record| rest.entry(record).or_default().extend(works.get(id)));
+    }
     let edited: std::collections::BTreeSet<&str> = world
         .games
         .iter()
@@ -227,6 +233,7 @@ pub fn chunks(world: &World) -> Vec<String> {
                 .sources
                 .iter()
                 .filter_map(|s| works.get(s).copied())
+                .chain(rest.get(&e.name).into_iter().flatten().copied())
                 .collect();
             of.sort_unstable();
             of.dedup();

@@ -121,14 +121,18 @@ impl Work {
 impl OfGame {
     /// A game of the list.
     pub(super) fn of(world: &World, game: &listed::Game) -> Self {
-        let native = Some(&game.native_name).filter(|n| !n.is_empty());
+        let native = Some(&game.facts.native_name).filter(|n| !n.is_empty());
         Self {
             id: game_address(world, &game.id),
             kind: "Game",
             identifier: game.id.clone(),
-            name: game.name.clone(),
-            others: native.into_iter().chain(&game.aliases).cloned().collect(),
-            genre: game.categories.clone(),
+            name: game.facts.name.clone(),
+            others: native
+                .into_iter()
+                .chain(&game.facts.aliases)
+                .cloned()
+                .collect(),
+            genre: game.facts.categories.clone(),
         }
     }
 }
@@ -141,7 +145,7 @@ impl Ruleset {
             id: ruleset_address(&ruleset.id),
             kind: "CreativeWork",
             identifier: ruleset.id.clone(),
-            name: ruleset.name.clone(),
+            name: ruleset.facts.name.clone(),
             game: game.map(|id| game_address(world, id)),
         }
     }

@@ -108,15 +108,15 @@ pub(super) fn games(listed: &Listed) -> Table {
     columns! {
         games: "A game: of the database, or that a record of one's own names. Editions are of records of them.", by (id), from &listed.games;
         Text id: "its id in the database; of a game that it has not, its name", |g| &g.id;
-        Text name: "its name", |g| &g.name;
-        Text native_name: "its name in its own language", |g| known(&g.native_name).map(str::to_owned);
-        Text aliases: "other names, parted by semicolons", |g| list(&g.aliases);
-        Text categories: "from the widest to the narrowest, parted by semicolons", |g| list(&g.categories);
-        Text periods: "parted by semicolons", |g| list(&g.periods);
-        Text regions: "regions of the world, parted by semicolons", |g| list(&g.regions);
-        Text origin: "where the database says that it is from", |g| known(&g.origin).map(str::to_owned);
-        Number lat: "degrees north of that", |g| g.point.map(|p| p.0);
-        Number lon: "degrees east of that", |g| g.point.map(|p| p.1);
+        Text name: "its name", |g| &g.facts.name;
+        Text native_name: "its name in its own language", |g| known(&g.facts.native_name).map(str::to_owned);
+        Text aliases: "other names, parted by semicolons", |g| list(&g.facts.aliases);
+        Text categories: "from the widest to the narrowest, parted by semicolons", |g| list(&g.facts.categories);
+        Text periods: "parted by semicolons", |g| list(&g.facts.periods);
+        Text regions: "regions of the world, parted by semicolons", |g| list(&g.facts.regions);
+        Text origin: "where the database says that it is from", |g| known(&g.facts.origin).map(str::to_owned);
+        Number lat: "degrees north of that", |g| g.facts.point.map(|p| p.0);
+        Number lon: "degrees east of that", |g| g.facts.point.map(|p| p.1);
         Boolean traditional: "whether the database counts it among the traditional games", |g| g.traditional;
         Integer records: "how many records are of it", |g| g.records;
     }
@@ -130,13 +130,13 @@ pub(super) fn rulesets(listed: &Listed) -> Table {
         rulesets: "A way to play a game: of the database, that a record of one's own names, or a file of rules without an edition.", by (id), from &listed.rulesets;
         Text id: "its id in the database; game and name of one that a record names; slug of a file", |r| &r.id;
         Text game_id => games.id: "the game", |r| &r.game_id;
-        Text name: "its name", |r| &r.name;
-        Text native_name: "its name in its own language", |r| text(&r.native_name);
-        Text type: "how the database comes to know it", |r| text(&r.kind);
-        Text periods: "parted by semicolons", |r| list(&r.periods);
-        Text regions: "regions of the world, parted by semicolons", |r| list(&r.regions);
-        Text origin: "where the database says that it is from", |r| text(&r.origin);
-        Text reference: "the database's reference", |r| text(&r.reference);
+        Text name: "its name", |r| &r.facts.name;
+        Text native_name: "its name in its own language", |r| text(&r.facts.native_name);
+        Text type: "how the database comes to know it", |r| text(&r.facts.kind);
+        Text periods: "parted by semicolons", |r| list(&r.facts.periods);
+        Text regions: "regions of the world, parted by semicolons", |r| list(&r.facts.regions);
+        Text origin: "where the database says that it is from", |r| text(&r.facts.origin);
+        Text reference: "the database's reference", |r| text(&r.facts.reference);
         Text family: "the family of games, of a file", |r| &r.family;
         Text file: "the file of rules, below data", |r| &r.file;
     }
@@ -198,7 +198,7 @@ pub(super) fn editions(world: &World) -> Table {
         Text pages: "pages of the work", |(_, a, ..)| known(&a.pages);
         Text record => records.id: "its evidence record", |(_, a, ..)| Some(&a.record).filter(|r| records.contains(r.as_str()));
         Text rules_sha256: "hash of what decides play, default readings", |(_, _, game, _)| game.map(|g| g.rules.sha256().to_owned());
-        Text country: "country of today that its place lies in", |(e, ..)| world.country_of(e);
+        Text country: "country of today that its place lies in; several parted by a semicolon", |(e, ..)| known(&world.country_of(e)).map(str::to_owned);
         Integer first_page: "first page of the work, as a number; each range: citations", |(.., p)| p.map(|p| p.0);
         Integer last_page: "last page of the work, as a number", |(.., p)| p.map(|p| p.1);
     }

@@ -76,19 +76,33 @@ pub(super) fn bare(o: &Outcome) -> bool {
 
 /// An outcome of `last` as an act that needs no more than a store.
 pub(super) fn plain(o: &Outcome) -> Plain {
-    let takes = match o.take {
-        [None, None] => 0,
-        [Some(Take::Here), None] if o.amount == 0 => u8::MAX,
-        [Some(Take::Here), None] => o.amount,
-        _ => return Plain::default(),
-    };
+    let most = if o.amount == 0 { u8::MAX } else { o.amount };
+    let [mut here, mut facing, mut behind] = [0; 3];
+    for take in o.take.iter().flatten() {
+        let takes: &mut [&mut u8] = match take {
+            Take::Here => &mut [&mut here],
+            Take::Facing => &mut [&mut facing],
+            Take::Behind => &mut [&mut behind],
+            Take::Opposite => &mut [&mut facing, &mut behind],
+            _ => return Plain::default(),
+        };
+        if takes.iter().any(|n| **n > 0) {
+            return Plain::default();
+        }
+        takes.iter_mut().for_each(|n| **n = most);
+    }
     let ends = matches!(
         o.next,
         NextOp::None | NextOp::Won | NextOp::End | NextOp::Again
     );
+    let across = (facing, behind) != (0, 0);
+    let known = o.to == To::Mover || o.to == To::Owner && !across;
     Plain {
-        enough: does(o) && ends && o.mark == 0 && !o.visit && matches!(o.to, To::Mover | To::Owner),
-        most: takes,
+        enough: does(o) && ends && o.mark == 0 && !o.visit && known,
+        most: here,
+        across,
+        facing,
+        behind,
         to_owner: o.to == To::Owner,
         again: o.next == NextOp::Again,
     }

@@ -1,9 +1,10 @@
 //! A board of bytes, one a place, on which a whole lap is added at once.
 //!
-//! `N` is 16, 32 or 64. A board of sixteen places is worked on as one number of 128 bits, which stays in registers: a byte stored and
-//! read back as part of a vector waits some ten steps of the machine, a third of a short move. Larger boards have no room there; what is
-//! done to all their places is written as a loop over bytes, which the compiler makes vector instructions of, here and in WebAssembly.
-//! A set of places is a board as well, with the top bit of their bytes set.
+//! `N` is 16, 32, 48 or 64. A board of sixteen places is worked on as one number of 128 bits, which stays in two registers. Larger boards
+//! are worked on as vectors: what is done to all their places is written as a loop over bytes, which the compiler makes vector
+//! instructions of, here and in WebAssembly. Their bytes are read singly but never stored singly: a vector that is read after one of its
+//! bytes was stored waits some ten steps of the machine, a third of a short move. One place is changed by a vector too, of which all other
+//! bytes are 0 ([`only`]). A set of places is a board as well, with the top bit of their bytes set.
 
 use crate::game::random::Random;
 
@@ -11,6 +12,23 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 const TOPS: u64 = 0x8080_8080_8080_8080;
 /// The byte of a place that is in a set.
 const IN: u8 = 0x80;
+
+/// A byte with all its bits among bytes with none.
+static ONLY: [u8; 128] = {
+    let mut bytes = [0; 128];
+    bytes[64] = 0xff;
+    bytes
+};
+
+/// A board's bytes, all bits of one place set: a window on [`ONLY`].
+#[inline(always)]
+fn only<const N: usize>(place: usize) -> [u8; N] {
+    // the remainder tells the compiler that there is such a window
+    let from = 64 - place % N;
+    let mut bytes = [0; N];
+    bytes.copy_from_slice(&ONLY[from..from + N]);
+    bytes
+}
 
 /// Counters by place; or what else is kept by place, a byte each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,24 +89,24 @@ impl<const N: usize> Board<N> {
     /// Sets the byte of a place.
     #[inline(always)]
     pub fn set(&mut self, place: usize, byte: u8) {
-        if N > 16 {
-            self.0[place % N] = byte;
-            return;
+        if N == 16 {
+            let less = Board::<N>::alone(place, self.at(place) as u8);
+            let more = Board::<N>::alone(place, byte);
+            return self.set_whole(self.whole() - less.whole() + more.whole());
         }
-        let less = Board::<N>::alone(place, self.at(place) as u8);
-        let more = Board::<N>::alone(place, byte);
-        self.set_whole(self.whole() - less.whole() + more.whole());
+        for (at, here) in self.0.iter_mut().zip(only::<N>(place)) {
+            *at = *at & !here | byte & here;
+        }
     }
 
     /// So much at one place, and nothing elsewhere.
     #[inline(always)]
     pub fn alone(place: usize, byte: u8) -> Board<N> {
-        let mut board = Board::default();
         if N > 16 {
-            board.0[place % N] = byte;
-            return board;
+            return Board(only::<N>(place).map(|here| byte & here));
         }
         let half = u64::from(byte) << (8 * (place & 7));
+        let mut board = Board::default();
         board.set_whole(if place & 8 == 0 {
             u128::from(half)
         } else {
@@ -123,11 +141,6 @@ impl<const N: usize> Board<N> {
     /// Counters go from one place to another.
     #[inline(always)]
     pub fn bring(&mut self, from: usize, to: usize, count: usize) {
-        if N > 16 {
-            self.0[from % N] = self.0[from % N].wrapping_sub(count as u8);
-            self.0[to % N] = self.0[to % N].wrapping_add(count as u8);
-            return;
-        }
         let count = count as u8;
         self.take_off(&Board::alone(from, count));
         self.add(&Board::alone(to, count));
@@ -167,22 +180,59 @@ impl<const N: usize> Board<N> {
         (0..N / 8).fold(0, |all, i| all | both(i)) != 0
     }
 
+    /// A board made of two: of sixteen places by words, of more by bytes.
+    #[inline(always)]
+    fn with_other(
+        &self,
+        other: &Board<N>,
+        words: impl Fn(u64, u64) -> u64,
+        bytes: impl Fn(u8, u8) -> u8,
+    ) -> Board<N> {
+        let mut made = Board::default();
+        if N == 16 {
+            let word = |i| u128::from(words(self.word(i), other.word(i))) << (64 * i);
+            made.set_whole(word(0) | word(1));
+            return made;
+        }
+        for (byte, (x, y)) in made.0.iter_mut().zip(self.0.iter().zip(&other.0)) {
+            *byte = bytes(*x, *y);
+        }
+        made
+    }
+
     /// The bits that both have.
     #[inline(always)]
     pub fn and(self, other: &Board<N>) -> Board<N> {
-        Board::of_words(|i| self.word(i) & other.word(i))
+        self.with_other(other, |x, y| x & y, |x, y| x & y)
     }
 
     /// The bits that either has.
     #[inline(always)]
     pub fn or(self, other: &Board<N>) -> Board<N> {
-        Board::of_words(|i| self.word(i) | other.word(i))
+        self.with_other(other, |x, y| x | y, |x, y| x | y)
     }
 
     /// Without the bits of another.
     #[inline(always)]
     pub fn without(self, other: &Board<N>) -> Board<N> {
-        Board::of_words(|i| self.word(i) & !other.word(i))
+        self.with_other(other, |x, y| x & !y, |x, y| x & !y)
+    }
+
+    /// The places with enough: `need` has 128 less the least number there, 0 = never, so that both together reach the top bit just
+    /// where there is as much. Of sixteen places none has more than 127.
+    #[inline(always)]
+    pub fn enough(&self, need: &Board<N>) -> Board<N> {
+        let words = |x: u64, need: u64| x.wrapping_add(need) & TOPS;
+        self.with_other(need, words, |x, need| x.saturating_add(need) & IN)
+    }
+
+    /// The places with just so much.
+    #[inline(always)]
+    pub fn with(&self, count: u8) -> Board<N> {
+        // bytes equal to `count` are 0 after the exclusive or
+        let equal = |x: u64, y: u64| !((((x ^ y) & !TOPS) + !TOPS) | (x ^ y)) & TOPS;
+        let count = Board([count; N]);
+        self.with_other(&count, equal, |x, y| if x == y { IN } else { 0 })
     }
 
     /// The sum of the bytes, where that is below 256.
@@ -191,44 +241,6 @@ impl<const N: usize> Board<N> {
         // times 0x0101…: the top byte of the product is the sum of all bytes
         let part = |i| self.word(i).wrapping_mul(ONES) >> 56;
         (0..N / 8).map(part).sum::<u64>() as usize
-    }
-
-    /// A board made of its words.
-    #[inline(always)]
-    fn of_words(word: impl Fn(usize) -> u64) -> Board<N> {
-        let mut board = Board::default();
-        if N == 16 {
-            board.set_whole(u128::from(word(0)) | u128::from(word(1)) << 64);
-            return board;
-        }
-        for i in 0..N / 8 {
-            board.0[8 * i..8 * i + 8].copy_from_slice(&word(i).to_le_bytes());
-        }
-        board
-    }
-
-    /// The places with enough: `need` has 128 less the least number there, 0 = never, so that both together reach the top bit just
-    /// where there is as much. Of sixteen places none has more than 127.
-    #[inline(always)]
-    pub fn enough(&self, need: &Board<N>) -> Board<N> {
-        Board::of_words(|i| {
-            let (x, need) = (self.word(i), need.word(i));
-            if N == 16 {
-                return x.wrapping_add(need) & TOPS;
-            }
-            (((x & !TOPS) + need) | (x & (need + !TOPS))) & TOPS
-        })
-    }
-
-    /// The places with just so much.
-    #[inline(always)]
-    pub fn with(&self, count: u8) -> Board<N> {
-        let count = u64::from(count) * ONES;
-        Board::of_words(|i| {
-            // bytes equal to `count` are 0 after the exclusive or
-            let x = self.word(i) ^ count;
-            !(((x & !TOPS) + !TOPS) | x) & TOPS
-        })
     }
 
     /// Places of a set, the lowest first.
@@ -248,9 +260,9 @@ impl<const N: usize> Board<N> {
         for i in 0..N / 8 {
             let word = self.word(i);
             if word != 0 {
-                let place = 8 * i + word.trailing_zeros() as usize / 8;
-                self.0[place % N] = 0;
-                return Some(place);
+                let rest = word & (word - 1);
+                self.0[8 * i..8 * i + 8].copy_from_slice(&rest.to_le_bytes());
+                return Some(8 * i + word.trailing_zeros() as usize / 8);
             }
         }
         None

@@ -7,10 +7,28 @@ use crate::game::Player;
 use crate::sowing::words::{Feed, Strip};
 
 impl<const N: usize> Ground<'_, N> {
+    /// The board after a move, as it stands; `None` where the game is to play it.
+    #[inline(always)]
+    pub fn stands(
+        &self,
+        before: &Board<N>,
+        board: &Board<N>,
+        lift: Lift,
+        moved: &Moved,
+    ) -> Option<Board<N>> {
+        if self.leaves {
+            return None;
+        }
+        match self.tables.spares.any() && self.bare(board) {
+            true => self.spare(before, board, lift, moved),
+            false => Some(*board),
+        }
+    }
+
     /// The board after a move that left somebody without counters, what it took given back as the rules say; `None` where that is seen
     /// to move by move.
     #[inline(never)]
-    pub fn spare(
+    fn spare(
         &self,
         before: &Board<N>,
         board: &Board<N>,
@@ -89,6 +107,7 @@ impl<const N: usize> Ground<'_, N> {
     }
 
     /// What the other, who has nothing, would have after a move.
+    #[inline(never)]
     fn gift(&mut self, mut board: Board<N>, mover: Player, hole: usize) -> usize {
         let dir = match self.tables.turned {
             true => usize::from(self.codes.ways[mover.index()][hole]),

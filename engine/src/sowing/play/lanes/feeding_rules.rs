@@ -16,8 +16,6 @@ pub(super) struct Spares {
     pub plainly: bool,
     /// Moves are told apart by more than their hole: such a duty is seen to move by move.
     pub alone: bool,
-    /// A move may have to be taken back, and played by itself.
-    takes_back: bool,
 }
 
 impl Spares {
@@ -28,33 +26,18 @@ impl Spares {
             let takes = o.take.iter().flatten().next().is_some();
             (!takes || o.to == To::Mover) && o.next != NextOp::MoveOn
         });
-        let relays = rules.outcomes.iter().any(|o| o.next == NextOp::Relay);
-        let plainly = straight && !passing;
-        let alone = p.feed.is_some() && either;
-        let given_back = match p.strip {
-            None | Some(Strip::RestToOther) => false,
-            Some(Strip::Void) => !plainly || relays,
-            Some(_) => true,
-        };
         Spares {
             feed: p.feed,
             most: p.feed_most,
             strip: p.strip,
-            plainly,
-            alone,
-            takes_back: alone || given_back,
+            plainly: straight && !passing,
+            alone: p.feed.is_some() && either,
         }
     }
 
     /// Whether the rules do anything for him.
     pub fn any(&self) -> bool {
         self.feed.is_some() || self.strip.is_some()
-    }
-
-    /// Whether what a move drew is kept, for it may have to be taken back.
-    #[inline(always)]
-    pub fn takes_back(&self) -> bool {
-        self.takes_back
     }
 
     /// Whether moves of a player are played one by one as soon as the other, or he, has no counters.

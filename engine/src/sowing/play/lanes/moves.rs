@@ -107,7 +107,7 @@ struct Long<const N: usize> {
 
 impl<const N: usize> Ground<'_, N> {
     /// Plays a move of a hole that is not empty. Where [`Ground::leaves`] is set then, the game is to play it, from the board before.
-    #[inline(never)]
+    #[inline(always)]
     pub fn play<const LEAN: bool>(&mut self, board: &mut Board<N>, lift: Lift) -> Moved {
         let tables = self.tables;
         // what few laps need is done in functions of its own, so that this loop has the registers to itself; they are given a copy of
@@ -130,7 +130,9 @@ impl<const N: usize> Ground<'_, N> {
         let mut base = block + hole * tables.counts;
         let mut sown_on = false;
         let (passing, sows_taken) = (!LEAN && tables.passing, !LEAN && tables.sows_taken);
-        self.first = lift.hole;
+        if sows_taken {
+            self.first = lift.hole;
+        }
         loop {
             let lap = &laps[base + hand];
             sown += 1;
@@ -253,16 +255,27 @@ impl<const N: usize> Ground<'_, N> {
         row + usize::from(at.taken > 0) * tables.captured as usize
     }
 
-    /// Takes what a plain act takes, without a branch. Returns what the move has taken then.
+    /// Takes what a plain act takes. Returns what the move has taken then.
     #[inline(always)]
     fn take_plainly(&self, board: &mut Board<N>, plain: &Plain, mover: Player, at: At) -> u16 {
-        let count = board.at(at.end).min(usize::from(plain.most));
+        let tables = self.tables;
         let owner = match plain.to_owner {
             true => self.owner(at.end),
             false => mover,
         };
-        board.bring(at.end, self.tables.holes + owner.index(), count);
-        at.taken.saturating_add(count as u16)
+        let store = tables.holes + owner.index();
+        let mut taken = at.taken;
+        let mut bring = |from: usize, most: u8| {
+            let count = board.at(from).min(usize::from(most));
+            board.bring(from, store, count);
+            taken = taken.saturating_add(count as u16);
+        };
+        bring(at.end, plain.most);
+        if plain.across {
+            bring(usize::from(tables.facing[at.end % N]), plain.facing);
+            bring(usize::from(tables.behind[at.end % N]), plain.behind);
+        }
+        taken
     }
 
     /// Does what an act says that is more than plain, and what follows from it.

@@ -26,13 +26,18 @@ pub(super) struct Lap<const N: usize> {
 /// The player says which way he sows.
 pub(super) const EITHER: u8 = 2;
 
-/// An act that at most takes counters from its hole into a store and ends the move.
+/// An act that at most takes counters into a store and ends the move.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Plain {
     /// The act is no more than that.
     pub enough: bool,
-    /// Counters taken, if there are as many.
+    /// Counters taken from its hole, if there are as many.
     pub most: u8,
+    /// It takes from elsewhere too.
+    pub across: bool,
+    /// Counters taken from the hole that faces its own, and from the one behind that.
+    pub facing: u8,
+    pub behind: u8,
     pub to_owner: bool,
     pub again: bool,
 }

@@ -2,7 +2,7 @@
 
 use super::again::Again;
 use super::board::Board;
-use super::ground::Ground;
+use super::ground::{Ground, Sown};
 use super::moves::{Lift, Moved, Void};
 use super::parts::EITHER;
 use super::tables::Tables;
@@ -10,6 +10,7 @@ use super::Prepared;
 use crate::game::path::Path;
 use crate::game::random::Random;
 use crate::game::Player;
+use crate::sowing::holes::HoleSet;
 use crate::sowing::play::game::Game;
 use crate::sowing::play::observer::Silent;
 use crate::sowing::play::sow::{Played, TEST_FROM};
@@ -37,9 +38,37 @@ struct Drawn {
     offered: bool,
 }
 
-/// A round between its moves, beside the [`Ground`] and the board.
-struct Run<'p, const N: usize> {
-    ground: Ground<'p, N>,
+/// How all stood before a move that may have to be taken back.
+struct Before<const N: usize> {
+    board: Board<N>,
+    marks: Board<N>,
+    visited: HoleSet,
+    sown: [Sown; 2],
+    drawn: Drawn,
+}
+
+impl<const N: usize> Before<N> {
+    fn of(run: &Run<N>, ground: &Ground<N>) -> Before<N> {
+        Before {
+            board: run.board,
+            marks: ground.marks,
+            visited: ground.visited,
+            sown: [ground.sown, ground.sown_in_vain],
+            drawn: run.drawn.clone(),
+        }
+    }
+
+    /// Puts all back. Codes of holes are stale from then on.
+    fn back(self, run: &mut Run<N>, ground: &mut Ground<N>) {
+        run.board = self.board;
+        run.drawn = self.drawn;
+        (ground.marks, ground.visited) = (self.marks, self.visited);
+        [ground.sown, ground.sown_in_vain] = self.sown;
+    }
+}
+
+/// A round between its moves, beside the [`Ground`], which functions of few moves are handed: what they never see stays in registers.
+struct Run<const N: usize> {
     board: Board<N>,
     mover: Player,
     last_mover: Player,
@@ -53,8 +82,6 @@ struct Run<'p, const N: usize> {
     most_moves: u64,
     /// Counters there are, where it is asked what is left.
     all: usize,
-    /// What the round has been through, where it is asked whether that comes again.
-    past: Again<N>,
 }
 
 impl Game<'_> {
@@ -133,33 +160,32 @@ impl Game<'_> {
         let Some(mover) = self.pos.to_move else {
             return false;
         };
-        let mut run = Run::of(self, mover, tables, random, path);
-        run.set = run.ground.open::<LEAN>(&run.board, mover);
-        if run.set.is_empty() || !LEAN && run.ground.thin(&run.board) {
+        let mut ground = Ground::of(self, tables);
+        let mut past = Again::of(self);
+        let mut run = Run::of(self, mover, random, path);
+        run.set = ground.open::<LEAN>(&run.board, mover);
+        if run.set.is_empty() || !LEAN && ground.thin(&run.board) {
             return false;
         }
         let flow = loop {
-            match run.step::<LEAN>() {
+            match run.step::<LEAN>(&mut ground, &mut past) {
                 Flow::On => {}
                 over => break over,
             }
         };
-        run.end(self, flow, random, path)
+        let over = run.end(self, &ground, flow, random, path);
+        if !over {
+            past.told(self);
+        }
+        over
     }
 }
 
-impl<'p, const N: usize> Run<'p, N> {
+impl<const N: usize> Run<N> {
     /// The round from here, before it is asked which holes may be sown.
-    fn of(
-        game: &Game<'p>,
-        mover: Player,
-        tables: &'p Tables<N>,
-        random: &Random,
-        path: &Path,
-    ) -> Run<'p, N> {
+    fn of(game: &Game, mover: Player, random: &Random, path: &Path) -> Run<N> {
         let board = Board::read(&game.pos.cells);
         Run {
-            ground: Ground::of(game, tables),
             board,
             mover,
             last_mover: mover,
@@ -175,65 +201,60 @@ impl<'p, const N: usize> Run<'p, N> {
             cap: game.rules.params.cap.unwrap_or(MOST_TURNS),
             most_moves: u64::from(MOST_MOVES.saturating_sub(game.round_moves)),
             all: board.sum(),
-            past: Again::of(game),
         }
     }
 
     /// One move, and what comes of it.
     #[inline(always)]
-    fn step<const LEAN: bool>(&mut self) -> Flow {
-        let tables = self.ground.tables;
-        let leaves = tables.leaves || tables.spares.takes_back();
-        let drawn = leaves.then(|| self.drawn.clone());
+    fn step<const LEAN: bool>(&mut self, ground: &mut Ground<N>, past: &mut Again<N>) -> Flow {
+        let tables = ground.tables;
+        let before = tables.takes_back().then(|| Before::of(self, ground));
         let mover = self.mover;
-        let offered = std::mem::take(&mut self.drawn.offered);
+        let offered = !LEAN && std::mem::take(&mut self.drawn.offered);
         // a copy, so that the round's own numbers need no address
         let mut chance = self.drawn.chance.clone();
-        let lot = self
-            .ground
-            .draw::<LEAN>(&self.set, mover.index(), offered, &mut chance);
+        let lot = ground.draw::<LEAN>(&self.set, mover.index(), offered, &mut chance);
         self.drawn.chance = chance;
         let Some((hole, dir)) = lot else {
             // he takes no other move
             self.drawn.way.step(STOPS);
-            let flow = self.pass::<LEAN>();
-            return self.unless_again(flow);
+            let flow = self.pass::<LEAN>(ground);
+            return self.unless_again::<LEAN>(ground, past, flow);
         };
-        let way = &self.ground.codes.ways[mover.index()];
+        let way = &ground.codes.ways[mover.index()];
         let said = (!LEAN && tables.either && way[hole % N] == EITHER).then_some(dir);
         self.drawn.way.step(sown(hole, said));
-        let before = self.board;
-        let (marks, visited) = (self.ground.marks, self.ground.visited);
-        let sums = (self.ground.sown, self.ground.sown_in_vain);
         let lift = Lift::of(mover, hole, dir);
-        let moved = self.ground.play::<LEAN>(&mut self.board, lift);
-        let mut undo = self.ground.leaves;
-        if tables.spares.any() && !undo && self.ground.bare(&self.board) {
-            match self.ground.spare(&before, &self.board, lift, &moved) {
-                Some(spared) => self.board = spared,
-                None => undo = true,
+        // another copy
+        let mut board = self.board;
+        let moved = ground.play::<LEAN>(&mut board, lift);
+        if let Some(before) = before {
+            match ground.stands(&before.board, &board, lift, &moved) {
+                Some(stands) => board = stands,
+                None => {
+                    before.back(self, ground);
+                    return Flow::Leave;
+                }
             }
         }
-        if undo {
-            self.board = before;
-            (self.ground.marks, self.ground.visited) = (marks, visited);
-            (self.ground.sown, self.ground.sown_in_vain) = sums;
-            self.drawn = drawn.unwrap_or_else(|| self.drawn.clone());
-            return Flow::Leave;
-        }
-        let flow = self.moved::<LEAN>(&moved);
-        self.unless_again(flow)
+        self.board = board;
+        let flow = self.moved::<LEAN>(ground, &moved);
+        self.unless_again::<LEAN>(ground, past, flow)
     }
 
     /// Where another move follows: whether the round was here before.
     #[inline(always)]
-    fn unless_again(&mut self, flow: Flow) -> Flow {
-        if matches!(flow, Flow::Over(..)) {
+    fn unless_again<const LEAN: bool>(
+        &self,
+        ground: &Ground<N>,
+        past: &mut Again<N>,
+        flow: Flow,
+    ) -> Flow {
+        if LEAN || matches!(flow, Flow::Over(..)) {
             return flow;
         }
-        let seen = (self.ground.marks, self.ground.visited);
-        let offered = self.drawn.offered;
-        match self.past.comes(&self.board, seen, self.mover, offered) {
+        let seen = (ground.marks, ground.visited);
+        match past.comes(&self.board, seen, self.mover, self.drawn.offered) {
             true => Flow::Over(None, Ending::Again),
             false => flow,
         }
@@ -241,8 +262,8 @@ impl<'p, const N: usize> Run<'p, N> {
 
     /// What follows a move: it is counted, the round is perhaps over, and somebody is next.
     #[inline(always)]
-    fn moved<const LEAN: bool>(&mut self, moved: &Moved) -> Flow {
-        let tables = self.ground.tables;
+    fn moved<const LEAN: bool>(&mut self, ground: &mut Ground<N>, moved: &Moved) -> Flow {
+        let tables = ground.tables;
         self.moves += 1;
         self.last_mover = self.mover;
         match moved.void {
@@ -252,7 +273,7 @@ impl<'p, const N: usize> Run<'p, N> {
         }
         let settled = &tables.settled;
         if settled.asks() {
-            let sides = self.ground.sides();
+            let sides = ground.sides();
             if settled.over(tables.holes, &sides, &self.board, self.all, self.mover) {
                 return Flow::Over(None, Ending::Settled);
             }
@@ -263,22 +284,22 @@ impl<'p, const N: usize> Run<'p, N> {
                 self.tally.capped_rounds += 1;
                 return Flow::Over(None, Ending::Cap);
             }
-            self.set = self.ground.open::<LEAN>(&self.board, self.mover);
+            self.set = ground.open::<LEAN>(&self.board, self.mover);
             if !self.set.is_empty() {
                 self.drawn.offered = !LEAN && moved.offered;
-                if self.ground.rules.params.at_once {
-                    return self.next::<LEAN>(self.mover);
+                if ground.rules.params.at_once {
+                    return self.next::<LEAN>(ground, self.mover);
                 }
-                let alone = !LEAN && self.ground.thin(&self.board);
+                let alone = !LEAN && ground.thin(&self.board);
                 return if alone { Flow::Leave } else { Flow::On };
             }
-            if self.ground.rules.params.stuck == StuckThen::Over {
+            if ground.rules.params.stuck == StuckThen::Over {
                 self.ends_turn();
                 return Flow::Over(Some(self.mover), Ending::Stuck);
             }
         }
-        match self.pass::<LEAN>() {
-            Flow::On if !LEAN && self.ground.thin(&self.board) => Flow::Leave,
+        match self.pass::<LEAN>(ground) {
+            Flow::On if !LEAN && ground.thin(&self.board) => Flow::Leave,
             flow => flow,
         }
     }
@@ -290,28 +311,28 @@ impl<'p, const N: usize> Run<'p, N> {
 
     /// Ends a turn and gives the next to the other.
     #[inline(always)]
-    fn pass<const LEAN: bool>(&mut self) -> Flow {
+    fn pass<const LEAN: bool>(&mut self, ground: &mut Ground<N>) -> Flow {
         self.ends_turn();
-        self.next::<LEAN>(self.mover.other())
+        self.next::<LEAN>(ground, self.mover.other())
     }
 
     /// Gives the turn to a player, or to the other where he is stuck.
     #[inline(always)]
-    fn next<const LEAN: bool>(&mut self, player: Player) -> Flow {
+    fn next<const LEAN: bool>(&mut self, ground: &mut Ground<N>, player: Player) -> Flow {
         if self.round_turns >= self.cap {
             self.tally.capped_rounds += 1;
             return Flow::Over(None, Ending::Cap);
         }
-        let p = &self.ground.rules.params;
+        let p = &ground.rules.params;
         if p.at_once {
             let stuck = Player::BOTH
                 .into_iter()
-                .find(|x| self.ground.open::<LEAN>(&self.board, *x).is_empty());
+                .find(|x| ground.open::<LEAN>(&self.board, *x).is_empty());
             if stuck.is_some() {
                 return Flow::Over(stuck, Ending::Stuck);
             }
         }
-        self.set = self.ground.open::<LEAN>(&self.board, player);
+        self.set = ground.open::<LEAN>(&self.board, player);
         if !self.set.is_empty() {
             self.mover = player;
             return Flow::On;
@@ -320,7 +341,7 @@ impl<'p, const N: usize> Run<'p, N> {
             return Flow::Over(Some(player), Ending::Stuck);
         }
         self.mover = player.other();
-        self.set = self.ground.open::<LEAN>(&self.board, self.mover);
+        self.set = ground.open::<LEAN>(&self.board, self.mover);
         if self.set.is_empty() {
             return Flow::Over(None, Ending::Stuck);
         }
@@ -329,12 +350,19 @@ impl<'p, const N: usize> Run<'p, N> {
     }
 
     /// Brings what was done into the game. Returns whether the round is over.
-    fn end(self, game: &mut Game, flow: Flow, random: &mut Random, path: &mut Path) -> bool {
+    fn end(
+        self,
+        game: &mut Game,
+        ground: &Ground<N>,
+        flow: Flow,
+        random: &mut Random,
+        path: &mut Path,
+    ) -> bool {
         *random = self.drawn.chance;
         *path = self.drawn.way;
         game.tally = self.tally;
         game.tally.moves += self.moves;
-        let (stands, void) = (self.ground.sown, self.ground.sown_in_vain);
+        let (stands, void) = (ground.sown, ground.sown_in_vain);
         game.tally.laps += stands.laps;
         game.tally.counters += stands.counters;
         game.tally.laps_sown += stands.laps + void.laps;
@@ -345,12 +373,11 @@ impl<'p, const N: usize> Run<'p, N> {
             game.last_mover = Some(self.last_mover);
         }
         self.board.write(&mut game.pos.cells);
-        self.ground.marks.write(&mut game.pos.marks);
-        game.pos.visited = self.ground.visited;
+        ground.marks.write(&mut game.pos.marks);
+        game.pos.visited = ground.visited;
         let Flow::Over(stuck, ending) = flow else {
             game.pos.to_move = Some(self.mover);
             game.may_stop = self.drawn.offered;
-            self.past.told(game);
             game.recode();
             return false;
         };

@@ -207,6 +207,7 @@ impl<const N: usize> Tables<N> {
             || (tables.via, tables.captured) != (0, 0);
         tables.lean = !(tables.passing || tables.varies || tables.sows_taken)
             && !(tables.turned || tables.offers || tables.resorts || sieved)
+            && !tables.again
             && tables.thick.is_empty();
         Some(tables)
     }
@@ -215,6 +216,12 @@ impl<const N: usize> Tables<N> {
     /// hand's where nothing is sown on), and in each for all counters there are.
     fn has_room(rules: &Ruleset, fast: &Fast) -> bool {
         rules.holes() + 4 + usize::from(fast.sows_taken) <= N && rules.params.total < 255
+    }
+
+    /// Whether a move may have to be taken back: the game plays it, or some of what it took is given back.
+    #[inline(always)]
+    pub(super) fn takes_back(&self) -> bool {
+        self.leaves || self.spares.any()
     }
 
     /// Which askers there are.

@@ -42,6 +42,7 @@ pub mod show;
 pub mod simulate;
 pub mod solve;
 mod stdin;
+mod studio;
 pub mod study;
 pub mod template;
 mod text;

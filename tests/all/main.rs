@@ -44,7 +44,6 @@ mod found_files;
 mod fuzz;
 mod fuzz_kept;
 mod hand;
-mod incremental;
 mod ingest;
 mod ingest_accounts;
 mod ingest_bad_input;

@@ -8,7 +8,6 @@ use super::bind::portal::{named, Named};
 use super::bind::{clause_anchor, own_words, From, Game, Links, World};
 use super::parts;
 use super::prose::by_stem;
-use super::reads::digest;
 use super::text::typographic;
 use super::view::Find;
 use crate::corpus::{Edition, Term};
@@ -22,12 +21,6 @@ pub const PIECES: &str = "assets/search-pieces.js";
 pub fn pieces(find: &Find) -> String {
     let all = json!({"names": find.names, "texts": find.texts, "records": find.records});
     format!("globalThis.ludariumPieces={all};\n")
-}
-
-/// A digest of what the search looks through beside the corpus: the manuals.
-#[must_use]
-pub fn handed() -> String {
-    digest(&Shelf::Manuals.texts())
 }
 
 /// What a name is, how it is called, where it leads, its other names, and how many records it has: `[kind, title, address, text, records]`.

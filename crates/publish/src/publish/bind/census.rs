@@ -43,7 +43,7 @@ impl<'a> World<'a> {
     /// What became of a record: the first of [`Made`] that holds, with its edition.
     #[must_use]
     pub fn made_of(&self, record: &str) -> (Made, Option<&'a Edition>) {
-        let Some(edition) = self.corpus.made_of(record) else {
+        let Some(edition) = self.edition_made_of(record) else {
             return (Made::Nothing, None);
         };
         let made = match self.game(&edition.slug) {

@@ -1,10 +1,8 @@
 //! Second readers, for their page, for the page of an edition and for the page on method.
 
-use super::super::reads::digest;
 use super::{From, World};
 use crate::coding::{Agreement, Cell, Coding, Codings, Group};
 use crate::publish::families::called;
-use crate::publish::memo::Memo;
 use crate::publish::text::{anchor, capital, counted, typographic};
 use crate::publish::view::{
     AgreementRow, CodedLine, CodingsPage, Disagreement, Link, Parted, Reader,
@@ -22,14 +20,11 @@ pub struct Read {
 impl Read {
     /// Reads them and holds them against the editions.
     #[must_use]
-    pub fn of(world: &World, memo: &mut Memo) -> Self {
-        let (codings, _) = Codings::of(world.corpus.whole());
-        let ruled = codings.ruled(world.corpus.whole());
+    pub fn of(world: &World) -> Self {
+        let (codings, _) = Codings::of(world.corpus);
+        let ruled = codings.ruled(world.corpus);
         let of = |c: &Coding| Agreement::of(&codings, c, &ruled);
-        // intervals are drawn thousands of times over
-        let agreements = memo.value("agreements", digest(&(&codings, &ruled)), || {
-            codings.codings.iter().map(of).collect()
-        });
+        let agreements = codings.codings.iter().map(of).collect();
         Self {
             codings,
             agreements,

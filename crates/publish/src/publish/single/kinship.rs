@@ -86,7 +86,7 @@ struct Nearest {
 }
 
 fn page(world: &World) -> KinshipPage {
-    let families = Kinship::of(&world.corpus.games(), SEED, SHUFFLES);
+    let families = Kinship::of(world.corpus, SEED, SHUFFLES);
     KinshipPage {
         command: "ludarium kinship".into(),
         families: families.iter().map(|k| family(world, k)).collect(),

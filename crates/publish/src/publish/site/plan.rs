@@ -32,6 +32,9 @@ const ENDS: [&str; 8] = [
     "data/site-files.json",
 ];
 
+/// Bytes of one job's files that are held in memory.
+const ROOM: usize = 1 << 20;
+
 /// Makes the files of a job; it reads the world and no other job's files.
 type Make<'w> = Box<dyn Fn(&mut Site) -> anyhow::Result<()> + Send + Sync + 'w>;
 
@@ -80,7 +83,7 @@ impl<'w> Plan<'w> {
             families::can_be_drawn(game)?;
         }
         let templates = Templates::of(sources.templates()?)?;
-        let mut tree = Tree::default();
+        let mut tree = Tree::with_room(ROOM);
         let assets = put_assets(sources, &mut tree)?;
         let mut config = sources.config.clone();
         config.changes.extend(outside::new_editions(world.corpus));
@@ -209,7 +212,7 @@ impl<'w> Plan<'w> {
     fn run(&self, job: &Job) -> anyhow::Result<Site<'_>> {
         let mut site = Site {
             frame: &self.frame,
-            tree: Tree::default(),
+            tree: Tree::with_room(ROOM),
             pages: 0,
         };
         (job.make)(&mut site)?;

@@ -58,7 +58,7 @@ const MERGED: &[(&str, &str, &str)] = &[
 /// Runs the command.
 ///
 /// # Errors
-/// There is no such page or part, or the words stand nowhere.
+/// There is no such page or part, or no page contains the words.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let pages = manual_files();
     if let Some(words) = &args.find {

@@ -26,7 +26,12 @@ fn drafts(corpus: &Corpus, findings: &mut Vec<Finding>) {
     let files = corpus.files.all();
     for (file, text) in files.filter(|(f, _)| f.starts_with("draft/") && f.ends_with(".toml")) {
         if let Err(why) = Patterns::parse(Path::new(file), text) {
-            findings.push(form(file, 1, why.to_string(), "`ludarium docs edition clauses proposed`"));
+            findings.push(form(
+                file,
+                1,
+                why.to_string(),
+                "`ludarium docs edition clauses proposed`",
+            ));
         }
     }
 }

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Writes the keys that are given into account.toml and leaves every other byte as it was. A sentence that clauses cite is `modelled`;
-`ludarium clause` adds a clause and says so of its sentences by itself. `ludarium docs edition-format account.toml` tells what each status means.
+`ludarium clause` adds a clause and says so of its sentences by itself. `ludarium docs edition account.toml` tells what each status means.
 
 Examples:
   ludarium account my-game                              every sentence, and what is still open

@@ -17,7 +17,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 A cite is a sentence (C3), a sentence and words of it (C3 draws lots), or words alone, which are looked for in the account; where the
 account's words are kept elsewhere their numbers are written. What the clause cites becomes `modelled` where it has no status yet.
-Words and parameters: `ludarium docs rules-format`; which to take for what: `ludarium docs coding-manual`.
+Words and parameters: `ludarium docs sowing-words`; which to take for what: `ludarium docs sowing`.
 
 Examples:
   ludarium clause my-game relay --says \"If the last counter falls into an occupied hole, its counters are sown on.\" \\
@@ -243,7 +243,7 @@ fn read(path: &str, old: &str, new: &str, id: &str) -> Result<(), Usage> {
     match new.is_empty() {
         true => Ok(()),
         false => Err(refused(format!(
-            "{}\n`ludarium docs rules-format` describes every key",
+            "{}\n`ludarium docs sowing` describes every key",
             new.join("\n")
         ))),
     }

@@ -105,6 +105,7 @@ mod swaps;
 mod telling;
 mod traces;
 mod track_commands;
+mod tutorials;
 mod unread;
 mod witnesses;
 mod words_elsewhere;

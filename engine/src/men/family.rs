@@ -28,7 +28,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         also: "with men on points",
         played: ("game", "games"),
         matches: false,
-        manual: "men-rules",
+        manual: "pieces",
         signs: &["draughts", "pawns", "morris", "merels"],
         begins: &[],
     },

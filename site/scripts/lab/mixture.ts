@@ -1,6 +1,6 @@
 /**
  * A mixture: the rules of an edition, some clauses left out, clauses of other games taken in.
- * Knows the form of a rules file (docs/rules-format.md) and no game.
+ * Knows the form of a rules file (docs/sowing.md) and no game.
  */
 
 import type { Clause } from '../types';

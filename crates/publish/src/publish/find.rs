@@ -7,11 +7,10 @@ use serde_json::{json, Value};
 use super::bind::portal::{named, Named};
 use super::bind::{clause_anchor, own_words, From, Game, Links, World};
 use super::parts;
-use super::prose::by_stem;
 use super::text::typographic;
 use super::view::Find;
 use crate::corpus::{Edition, Term};
-use crate::shipped::Shelf;
+use crate::shipped::{manual_files, Shelf};
 
 /// Which scripts hold what.
 pub const PIECES: &str = "assets/search-pieces.js";
@@ -78,12 +77,13 @@ pub fn names(world: &World) -> Vec<String> {
         all.push(json!([kind, title, href, text, records]));
     }
     if world.config.publish.manuals {
-        for (name, text) in by_stem(Shelf::Manuals.texts()) {
-            let title = text.lines().find_map(|l| l.strip_prefix("# "));
+        let pages = manual_files().into_iter().filter(|p| p.folder != "audit");
+        for page in pages {
+            let title = page.text.lines().find_map(|l| l.strip_prefix("# "));
             all.push(json!([
                 "manual",
-                title.unwrap_or(&name),
-                format!("docs/{name}.html"),
+                title.unwrap_or(&page.name),
+                format!("docs/{}.html", page.name),
                 "",
                 0
             ]));

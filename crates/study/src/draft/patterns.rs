@@ -1,4 +1,4 @@
-//! Patterns of `corpus/draft/*.toml`: sentences that fit become proposed clauses (`docs/draft.md`).
+//! Patterns of `corpus/draft/*.toml`: sentences that fit become proposed clauses (`docs/edition.md`).
 
 use crate::text::number_of;
 use regex::{Captures, Regex, RegexBuilder};

@@ -10,7 +10,7 @@ use super::parts;
 use super::text::typographic;
 use super::view::Find;
 use crate::corpus::{Edition, Term};
-use crate::shipped::{manual_files, Shelf};
+use crate::shipped::manual_files;
 
 /// Which scripts hold what.
 pub const PIECES: &str = "assets/search-pieces.js";

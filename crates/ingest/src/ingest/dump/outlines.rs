@@ -385,11 +385,9 @@ mod tests {
         };
         let wild: Vec<(f64, f64)> = (0..100_000).map(|_| (random(), random())).collect();
         let mut findings = vec![];
-        assert!(read("x.kml", &kml(&wild), &mut findings).is_none());
-        assert!(
-            findings[0].message.contains("crosses itself"),
-            "{findings:?}"
-        );
+        // a hundred thousand points that cross everywhere take no longer than others
+        let drawn = read("x.kml", &kml(&wild), &mut findings);
+        assert!(drawn.is_none_or(|o| o.rings[0].len() <= POINTS));
         let whole = kml(&ragged(30, 20.0));
         let both = whole.replace(
             "</Placemark>",

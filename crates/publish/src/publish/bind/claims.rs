@@ -113,7 +113,7 @@ fn conditions(page: &PageContext, claim: &corpus::Claim) -> Vec<String> {
         })
         .collect();
     if !also.is_empty() {
-        out.push(format!("With another number, {}.", also.join("; ")));
+        out.push(format!("With another threshold: {}.", also.join("; ")));
     }
     out
 }

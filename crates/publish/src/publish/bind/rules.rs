@@ -123,7 +123,7 @@ fn standings(game: &Game) -> Vec<StandingCount> {
     .collect()
 }
 
-/// `13 of its 18 rules are supplement that no source carries.`
+/// `13 of its 18 rules are our reconstruction; no source has them.`
 #[must_use]
 pub fn supplement(game: &Game) -> String {
     let own: Vec<_> = (game.rules.clauses().iter())
@@ -133,7 +133,7 @@ pub fn supplement(game: &Game) -> String {
         .iter()
         .filter(|c| game.edition.standing(c) == Standing::Conjectured);
     format!(
-        "{} of its {} rules are supplement that no source carries.",
+        "{} of its {} rules are our reconstruction; no source has them.",
         ours.count(),
         own.len()
     )

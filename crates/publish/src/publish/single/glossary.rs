@@ -11,7 +11,7 @@ pub(super) const PAGE: Single = Single {
     template: "glossary.html",
     under: None,
     title: "Words",
-    says: "Words of the games and of these pages, those for the same thing together.",
+    says: "Words of the games and of these pages; words for the same thing are grouped.",
     values: |world| super::values(&glossary(world)),
 };
 

@@ -162,7 +162,7 @@ mod tests {
         figures["differ"] = json!({"value": 0.9, "low": 0.8, "high": 1.0, "n": 100, "hits": 90});
         assert_eq!(
             without(&series(json!({}), figures)).unwrap().as_deref(),
-            Some("Left out: a match is 86.1 rounds shorter. The result is another in 62.0 % of 100 matches.")
+            Some("Without this rule, a match is 86.1 rounds shorter. The result changes in 62.0 % of 100 matches.")
         );
     }
 }

@@ -266,7 +266,7 @@ pub(super) fn feature(family: &Vocabulary, topic: &str) -> String {
             // the part goes by what its first parameter says
             let first = family.params.iter().find(|p| p.phase == part);
             let says = first.map_or("", |p| p.says);
-            format!("{} and everything that depends on it", plainly(says))
+            format!("{} and all that goes with it", plainly(says))
         }
         None => plainly(of(topic).map_or(topic, |p| p.says)),
     }

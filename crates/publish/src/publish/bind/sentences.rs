@@ -67,9 +67,9 @@ fn layers_of(
         // the pages are those of the edition's own record
         let heading = match (layer, witness) {
             (corpus::Layer::Editorial, _) => world.summary_of(record),
-            (_, None) if ours => format!("{work}, as quoted in the record, paraphrased by us"),
+            (_, None) if ours => format!("{work}, as quoted in the record, in our words"),
             (_, None) => format!("{work}, as quoted in the record"),
-            (_, Some(_)) if ours => format!("What {record} quotes, paraphrased by us"),
+            (_, Some(_)) if ours => format!("What {record} quotes, in our words"),
             (_, Some(_)) => format!("What {record} quotes"),
         };
         let (key, label) = match layer {

@@ -130,7 +130,7 @@ fn editions(said: &mut Said, pages: &BTreeMap<String, Html>) {
     let title = one(home, "#worksheets-title");
     said.put(
         "worksheets",
-        before(&title, "incomplete editions").unwrap(),
+        before(&title, "incomplete").unwrap(),
         "first page, title",
     );
     let table = table("editions");
@@ -204,7 +204,10 @@ fn works(said: &mut Said, pages: &BTreeMap<String, Html>) {
             .iter()
             .map(text)
             .collect::<Vec<_>>();
-        let worksheets = editions.iter().filter(|e| e.contains("incomplete edition")).count();
+        let worksheets = editions
+            .iter()
+            .filter(|e| e.contains("incomplete edition"))
+            .count();
         said.put(of("editions"), numbers[1], "works.html");
         said.put(of("editions"), editions.len() - worksheets, "its page");
     }

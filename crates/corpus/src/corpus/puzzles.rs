@@ -142,7 +142,9 @@ impl Asks {
         match self {
             Asks::Win => "Find the move that wins: no other does.",
             Asks::Hold => "Find the move that does not lose: all others do.",
-            Asks::Most => "Find the best move: played on, it leaves you three counters or more better off than any other.",
+            Asks::Most => {
+                "Find the best move. It gains at least three counters more than any other."
+            }
         }
     }
 
@@ -166,7 +168,7 @@ impl Puzzle {
             Asks::Win => format!("{answer} wins with best play; no other move does."),
             Asks::Hold => format!("{answer} does not lose with best play; every other move does."),
             Asks::Most => format!(
-                "{answer} leaves {} three counters or more better off at the end than any other move.",
+                "{answer} gains {} at least three counters more by the end than any other move.",
                 self.mover
             ),
         }

@@ -117,7 +117,15 @@ fn standings(game: &Game) -> Vec<StandingCount> {
     let rows = Standing::ALL.iter();
     rows.map(|row| StandingCount {
         standing: row.3.into(),
-        says: row.2,
+        says: match row.3 {
+            Standing::ByEditors => {
+                "Only the editors’ summary says it. They had the work before them; we have no words of the ethnographer to check it by."
+            }
+            Standing::Conjectured => {
+                "The game needs it and the accounts are silent: it is our reconstruction."
+            }
+            _ => row.2,
+        },
         count: all.iter().filter(|s| **s == row.3).count(),
     })
     .collect()

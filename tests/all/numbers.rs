@@ -246,7 +246,7 @@ fn database(said: &mut Said, pages: &BTreeMap<String, Html>) {
             "games.html",
         );
         let line = one(&pages[href], ".page-head");
-        let none = line.contains("No record of the portal");
+        let none = line.contains("No records in the portal");
         let told = before(&line, "record").filter(|_| !none);
         said.put(&of, told.unwrap_or_default(), "its page");
     }

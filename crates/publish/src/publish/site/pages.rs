@@ -109,7 +109,7 @@ impl<'w> Plan<'w> {
                     "How to play {}, with pictures, an empty board and puzzles.",
                     page.title
                 );
-                let title = format!("{}: a sheet for playing", page.title);
+                let title = format!("{}: a sheet to play by", page.title);
                 site.page(&file, "sheet.html", &title, &says, &page)
             });
             let file = format!("embed/{}.html", anchor(slug));

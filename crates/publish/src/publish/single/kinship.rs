@@ -213,7 +213,7 @@ fn grouped(world: &World, k: &Kinship, g: &Grouped) -> Row {
         })
         .collect();
     let without = g.aspect.as_ref().map_or(String::new(), |a| {
-        format!(" The distances leave out “{a}”.")
+        format!(" The distances leave out “{}”.", aspect_name(a))
     });
     let work = g.work.as_ref().map(|key| Link {
         href: format!("works/{}.html", crate::publish::text::anchor(key)),

@@ -196,14 +196,17 @@ impl Count {
         let all = [
             (self.few_moves, "left fewer than four moves to choose from"),
             (self.met, "had been met before"),
-            (self.unwritten, "could not be set up again as they stood"),
+            (
+                self.unwritten,
+                "could not be set up again from the board alone",
+            ),
             (self.small_gap, "had no move that is better than all others"),
-            (self.greedy, "are solved by whoever takes what lies nearest"),
+            (self.greedy, "are solved by a greedy player"),
             (self.alike, "were like another"),
-            (self.over, "were over, there being enough"),
+            (self.over, "were not needed"),
             (
                 self.unproved,
-                "were not proved: more positions can come than were looked at",
+                "were not proved: too many positions can follow",
             ),
         ];
         all.into_iter().filter(|(n, _)| *n > 0).collect()

@@ -174,8 +174,6 @@ const PHRASES: &[(&str, &str)] = &[
     ("by step", "after a step"),
     ("by slide", "after a slide"),
     ("by leap", "after a leap"),
-    ("others 0-2", "at most two enemy pieces left"),
-    ("others 0", "no enemy pieces left"),
     ("others ", "enemy pieces left "),
     ("hands none", "no pieces in hand"),
     ("hands some", "pieces in hand"),

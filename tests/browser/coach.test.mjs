@@ -143,7 +143,7 @@ for (const game of editions('track').slice(0, 1)) {
       await tab.locator('.controls .more').click();
       await tab.locator('#player-analysis').check({ force: true });
       await tab.waitForFunction(() => /\(seed \d+\)/.test(document.querySelector('.analysis-words').textContent));
-      assert.match(await tab.locator('.analysis-words').textContent(), /^Of \d+ games played on/);
+      assert.match(await tab.locator('.analysis-words').textContent(), /^In \d+ games continued/);
       await tab.getByRole('button', { name: 'Look at the whole game' }).click();
       await tab.waitForFunction(() => /inaccurac/i.test(document.querySelector('.review-words').textContent), null, { timeout: 60000 });
       assert.ok((await tab.locator('.review-curve path').count()) > 2);

@@ -198,7 +198,7 @@ test('a citation from a copy on a disk says that its address is none yet; one of
 
 test('a work without a DOI or an address says so', async () => {
   await open('works.html', {}, async (tab) => {
-    assert.match(await tab.locator('.sub').textContent(), /DOI or an address/);
+    assert.match(await tab.locator('.sub').textContent(), /DOI or a web address/);
     const first = await tab.locator('table a[href^="works/"]').first().getAttribute('href');
     await tab.goto(new URL(first, tab.url()).href);
     const outside = await tab.locator('main a.outside').count();

@@ -12,7 +12,7 @@ useBrowser();
 const calm = { reducedMotion: 'reduce' };
 
 test('words that the pages use of editions are found first, and lead to where they are explained', async () => {
-  const wanted = ['claim', 'attested', 'witness', 'worksheet', 'doubt', 'sigla', 'siglum', 'verdict', 'inferred', 'reading'];
+  const wanted = ['claim', 'attested', 'witness', 'incomplete edition', 'doubt', 'sigla', 'siglum', 'verdict', 'inferred', 'reading'];
   const found = await open('search.html', {}, async (tab) => {
     const all = [];
     for (const word of wanted) {

@@ -97,7 +97,7 @@ test('one fact has one figure: who began wins, and how long a game is, stand onc
   );
   assert.ok([...figures.values()].some((labels) => labels.length > 0));
   for (const [page, labels] of figures) {
-    const begins = labels.filter((l) => /began|first-mover/.test(l));
+    const begins = labels.filter((l) => /began|first player|first-mover/.test(l));
     assert.ok(begins.length <= 1, `${page}: ${begins}`);
     if (begins.length) assert.match(begins[0], /of all|share of/, `${page}: what “${begins[0]}” is a share of is not said`);
     const turns = labels.filter((l) => /^(turns in|length, turns)/.test(l));

@@ -24,8 +24,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     says: "men stand on points or squares, are dropped, go, leap and are taken",
     names: Names {
         kind: "men-on-points",
-        games: "games with men on points",
-        also: "with men on points",
+        games: "piece games",
+        also: "piece games",
         played: ("game", "games"),
         matches: false,
         manual: "pieces",

@@ -187,7 +187,7 @@ fn game_text(world: &World, edition: &Edition, also: &str) -> String {
         .chain([also].into_iter().filter(|a| !a.is_empty()))
         .collect();
     if !names.is_empty() {
-        text.push_str(&format!(" Also looked for as {}.", names.join(", ")));
+        text.push_str(&format!(" Also searched as {}.", names.join(", ")));
     }
     text
 }

@@ -60,7 +60,7 @@ pub fn put(site: &mut Site, icon: Option<Vec<u8>>) -> anyhow::Result<()> {
         "404.html",
         "missing.html",
         "Not here",
-        "There is no such page here.",
+        "This page does not exist.",
         &serde_json::json!({}),
     )?;
     if !site.frame.config.changes.is_empty() {

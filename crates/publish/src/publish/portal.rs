@@ -58,7 +58,7 @@ pub fn plan(plan: &mut Plan, word_parts: usize) {
             "timeline.html",
             "timeline.html",
             "Dates",
-            "When records are from, by game; and when accounts were set down.",
+            "Dates of the records by game, and of the accounts.",
             &time,
         )
     });

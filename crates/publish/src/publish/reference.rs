@@ -30,7 +30,7 @@ pub fn plan(plan: &mut Plan) {
             "colophon.html",
             "colophon.html",
             "Colophon",
-            "What these pages were made of.",
+            "The sources and programs behind these pages.",
             &page,
         )
     });
@@ -52,7 +52,7 @@ fn put_manuals(site: &mut Site, sources: &Sources) -> anyhow::Result<()> {
         "docs/index.html",
         "manuals.html",
         "Manuals",
-        "How games are put into rules, how figures are made, what the files hold.",
+        "How we turn games into rules, how we make figures, what the files contain.",
         &manuals_page(&read),
     )
 }

@@ -44,6 +44,7 @@ mod told;
 mod works;
 mod world;
 
+pub use aspects::name as aspect_name;
 pub use codings::{Read as Codings, PAGE as CODINGS};
 pub use compare::compare_page;
 pub use concordance::{concordance_page, PAGE as CONCORDANCE};

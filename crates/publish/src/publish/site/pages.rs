@@ -29,7 +29,7 @@ impl Site<'_> {
             "lab.html",
             "lab.html",
             "Lab",
-            "Turn the doubts of an edition, swap its clauses, play the mixture and measure it.",
+            "Pick a game, change its rules, and see what happens.",
             &bind::lab_page(world, &self.frame.lab_parts, figures),
         )
     }
@@ -43,7 +43,7 @@ impl Site<'_> {
             bind::CODINGS,
             "codings.html",
             "Second readers",
-            "What readers who saw the accounts and not the editions answer, and how far the editions agree.",
+            "Second readers coded the accounts without the editions; inter-coder agreement game by game.",
             &page,
         )
     }
@@ -54,7 +54,7 @@ impl Site<'_> {
             bind::FIGURES,
             "figures.html",
             "The games in figures",
-            "Length, choice, drama, who begins and moves without end, game beside game, and what a feature of one game does in another.",
+            "Length, choice, drama, first-player wins and moves without end for every game, and what a rule of one game does in another.",
             page,
         )
     }
@@ -66,7 +66,7 @@ impl Site<'_> {
             bind::CONCORDANCE,
             "concordance.html",
             "Concordance",
-            "Under which names and numbers each game goes, which records hand it down, their slips and differences, and who told of it.",
+            "The names and numbers of each game, its records with their slips and differences, and its informants.",
             &page,
         )
     }
@@ -89,9 +89,9 @@ impl<'w> Plan<'w> {
                 if let Some(related) = bind::relatives_page(world, game, relatives) {
                     page.relatives = Some(format!("../{related_file}"));
                     bind::relatives_beside(&mut page.doubts.questions, &related);
-                    let title = format!("{}: doubts as relatives rule them", page.title);
+                    let title = format!("{}: how related games decide its doubts", page.title);
                     let says = format!(
-                        "How related games rule what the account of {} leaves open.",
+                        "How related games decide what the account of {} leaves open.",
                         page.title
                     );
                     site.page(&related_file, "relatives.html", &title, &says, &related)?;
@@ -194,7 +194,7 @@ impl<'w> Plan<'w> {
             self.add(&[&file.clone()], move |site| {
                 let page = bind::pair_page(world, a, b);
                 let titles = format!("{} and {}", page.games[0].title, page.games[1].title);
-                let says = format!("{titles}: where they differ, and where they part.");
+                let says = format!("{titles}: which rules differ, and when play first differs.");
                 site.page(&file, "pair.html", &titles, &says, &page)
             });
         }
@@ -221,7 +221,7 @@ impl<'w> Plan<'w> {
                 "compare.html",
                 "compare.html",
                 &compare.title,
-                "Aspects and games in one table, made from the compiled rules.",
+                "All games and the rows in which their rules differ, in one table made from the compiled rules.",
                 &summary(&compare, figures.then_some(bind::FIGURES)),
             )
         });

@@ -298,7 +298,7 @@ impl<'w> Plan<'w> {
             "data.html",
             "data.html",
             "Data",
-            "Everything these pages are made of, as files.",
+            "All the data behind these pages, as files.",
             &data,
         )?;
         site.tree.list()

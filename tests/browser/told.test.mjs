@@ -62,6 +62,6 @@ test('whether a time is touched or holds all of a record is a choice that is see
     assert.ok(within > 0 && within < touching, `${within} within, ${touching} touching`);
     await tab.reload();
     await tab.locator('#when-from').waitFor();
-    assert.equal(await tab.locator('#when-how option:checked').textContent(), 'lies within');
+    assert.equal(await tab.locator('#when-how option:checked').textContent(), 'is within');
     assert.equal(await count(), within);
   }));

@@ -188,7 +188,7 @@ test('a swap that leaves something open is told in words, keeps the readings, an
   open('lab.html', { reducedMotion: 'reduce', hash: 'lab=um-el-banat;-banat.peck-empty;%2Bshoa1.tax-empty' }, async (tab) => {
     await tab.locator('.lab-problem').waitFor();
     const told = await tab.locator('.lab-problem > ul').allTextContents();
-    assert.deepEqual(told, ['When the last counter falls into the other’s daughter, which was empty, nothing says what comes next: whether the move ends, goes on, or is made again.']);
+    assert.deepEqual(told, ['When the last counter falls into the opponent’s daughter, which was empty, no rule says what comes next: whether the move ends, goes on, or is made again.']);
     assert.deepEqual(found(await reading(tab)), []);
     assert.ok((await tab.locator('.lab-readings input').count()) > 6, 'the readings are gone');
     const rule = tab.locator('.lab-clause[data-rule="banat.peck-empty"]');

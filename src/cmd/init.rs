@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Begin a collection of one's own: a folder with ludarium.toml, an example and a workflow that publishes it
+/// Begin a collection of your own: a folder with ludarium.toml, an example and a workflow that publishes it
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Nothing is ever written over: where one of its files is there already, nothing is written at all.

@@ -45,7 +45,7 @@ mod stdin;
 mod studio;
 pub mod study;
 pub mod template;
-mod text;
+pub mod text;
 pub mod think;
 pub mod work;
 

@@ -109,7 +109,7 @@ pub struct ManualFile {
 pub const MANUAL_FOLDERS: [&str; 4] = ["", "reference", "builders", "audit"];
 
 /// The manuals for everybody in the order of lists; others follow by name.
-const MANUAL_ORDER: [&str; 12] = [
+const MANUAL_ORDER: [&str; 13] = [
     "start",
     "collection",
     "edition",
@@ -122,6 +122,7 @@ const MANUAL_ORDER: [&str; 12] = [
     "site",
     "programs",
     "studies",
+    "words",
 ];
 
 /// All pages of the manuals, in the order of lists. Files in other folders below `docs`, such as captions of pictures, are not among

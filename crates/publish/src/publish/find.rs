@@ -112,7 +112,7 @@ pub fn texts(world: &World) -> Vec<String> {
             all.push(json!(["clause", title, href, typographic(&c.says)]));
         }
     }
-    for word in own_words(world) {
+    for word in own_words() {
         let href = format!("glossary.html#{}", word.id);
         all.push(json!(["explained", word.word, href, word.gloss]));
     }

@@ -1,6 +1,7 @@
 //! `ludarium init`: a folder for a collection of one's own.
 
 use super::{own_prefix, Usage};
+use anyhow::Context as _;
 use clap::Args as ClapArgs;
 use ludarium::shipped::Shelf;
 use std::collections::BTreeSet;
@@ -69,8 +70,15 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             "this program was built without its folder starter/; build it again with `make tool`"
         );
     }
-    // who was stopped on the way begins anew, and nothing of theirs lies in the way
-    ludarium::disk::Batch::of_corpus(&args.dir, &[])?;
+    // who was stopped on the way begins anew, and nothing of theirs lies in the way; of two at once one waits
+    let waits = || {
+        eprintln!(
+            "another command is beginning {}; waiting",
+            args.dir.display()
+        )
+    };
+    let _lock = ludarium::disk::Lock::of_corpus(&args.dir, waits)
+        .with_context(|| format!("locking {}", args.dir.display()))?;
     let there: Vec<String> = files
         .iter()
         .filter(|(path, _)| path.symlink_metadata().is_ok())

@@ -67,6 +67,7 @@ mod mechanisms;
 mod mutated;
 mod names;
 mod numbers;
+mod odd_files;
 mod own_records;
 #[cfg(unix)]
 mod owners;

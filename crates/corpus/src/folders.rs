@@ -76,6 +76,34 @@ pub fn text_of(open: impl Read) -> io::Result<String> {
     Ok(text)
 }
 
+/// The bytes of a plain file of a collection's own. A pipe or a device, which may keep its reader waiting for ever, is none.
+///
+/// # Errors
+/// It cannot be read, is no plain file, or has more than 256 MB.
+pub fn read_plain(path: &Path) -> io::Result<Vec<u8>> {
+    let refuse = |why: String| Err(io::Error::new(io::ErrorKind::InvalidData, why));
+    let about = std::fs::metadata(path)?;
+    if about.is_dir() {
+        return std::fs::read(path);
+    }
+    if !about.is_file() {
+        return refuse("it is no plain file: put one in its place".into());
+    }
+    if about.len() > MOST_TEXT_MB << 20 {
+        return refuse(format!("it has more than {MOST_TEXT_MB} MB"));
+    }
+    std::fs::read(path)
+}
+
+/// The same as text.
+///
+/// # Errors
+/// As [`read_plain`]; it is no UTF-8.
+pub fn read_plain_text(path: &Path) -> io::Result<String> {
+    let not_text = |e| io::Error::new(io::ErrorKind::InvalidData, e);
+    String::from_utf8(read_plain(path)?).map_err(not_text)
+}
+
 /// The name of a file or folder without its ending.
 pub fn stem(path: &Path) -> Option<String> {
     path.file_stem().map(|n| n.to_string_lossy().into_owned())

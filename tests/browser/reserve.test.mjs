@@ -1,5 +1,5 @@
 // A game whose players enter counters from a reserve, on the page of its rules: an entered counter takes, by mouse, by touch and by key;
-// what is left in reserve is told, and once it is empty holes are chosen; where a sowing takes its player chooses at how it goes on.
+// what is left in reserve is told, and once it is empty holes are chosen; where a sowing takes its player is asked how it goes on.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -13,7 +13,7 @@ const PAGE = 'rulesets/bao-kiswahili.html';
 /** Each has one counter left to enter: South may take in K or in I, North likewise; the rest is out of play. */
 const LAST = 'pos=0,0,0,0,0,0,0,0,1,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0,0,0,0,0,1,1,0,1+0-0-57-0-0-1-1+S';
 
-/** South may enter in K, take three and sow them to N, where he takes again and chooses at from which end. */
+/** South may enter in K, take three and sow them to N, where he takes again and is asked from which end. */
 const ASKS = 'pos=0,0,0,0,0,0,0,0,0,0,1,0,0,1,0,0/0,0,0,0,0,0,0,0,0,0,2,0,0,3,0,1+0-0-54-0-0-1-1+S';
 
 const stands = (tab, words) => tab.waitForFunction((words) => document.querySelector('#player .todo').textContent.includes(words), words);
@@ -62,13 +62,13 @@ test('with the last of the reserve entered holes are chosen, by touch and by key
     assert.deepEqual(seen.errors, []);
   }));
 
-test('in the midst of a sowing a player chooses at, by buttons and by keys, and an address keeps what he chooses at', () =>
+test('in the midst of a sowing a player is asked, by buttons and by keys, and an address keeps what he is asked', () =>
   open(PAGE, { reducedMotion: 'reduce', viewport: { width: 375, height: 812 }, hash: ASKS }, async (tab, seen) => {
     await alive(tab);
     await stands(tab, 'South enters a counter (1 in reserve)');
     await hole(tab, 'K').click();
     await tab.locator('#player .choices button', { hasText: 'K clockwise' }).click();
-    await stands(tab, 'South chooses at at N: go on or turn back');
+    await stands(tab, 'South chooses at N: go on or turn back');
     const said = tab.locator('#player .choices button');
     assert.deepEqual(await said.allTextContents(), ['On, clockwise', 'Back, anticlockwise']);
     assert.deepEqual(await axeInBoth(tab), []);
@@ -77,7 +77,7 @@ test('in the midst of a sowing a player chooses at, by buttons and by keys, and 
     await stands(tab, 'North enters a counter (1 in reserve)');
     assert.match(await tab.locator('.log').first().textContent(), /turns back at N/);
     assert.match(await lies(tab, 'J'), /1 counter/);
-    // back to where he chooses at: the address says it
+    // back to where he is asked: the address says it
     await tab.reload();
     await alive(tab);
     assert.match(await lies(tab, 'J'), /1 counter/);

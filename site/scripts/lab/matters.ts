@@ -142,7 +142,7 @@ export class Matters {
           this.stop();
           this.element.dataset['done'] = String(changes.length);
           const name = this.words.players.find(([word]) => word === way.by)?.[1] ?? way.by;
-          say(this.line, `${grouped(games)} ${unit(base.game)}s per change, ${changes.length} changes, with the same random numbers as the rules above; every player a ${name}; seed ${way.seed}.`);
+          say(this.line, `${grouped(games)} ${unit(base.game)}s per change, ${changes.length} changes, same random numbers as the rules above; every player a ${name}; seed ${way.seed}.`);
           this.draw();
         },
         failed,

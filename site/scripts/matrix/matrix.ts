@@ -31,7 +31,7 @@ export function wireMatrix(): void {
       tell(unsaid, none ? `No aspect, rule or quotation contains “${find.value.trim()}”. Try part of the word.` : '', 'Show all aspects', find);
     });
   });
-  const only = el('input', { type: 'search', id: 'find-game', placeholder: 'name, people, country', autocomplete: 'off', list: 'find-game-words', title: 'Names of games, peoples, countries or works, or parts of them, separated by commas' });
+  const only = el('input', { type: 'search', id: 'find-game', placeholder: 'name, people, country', autocomplete: 'off', list: 'find-game-words', title: 'Names of games, peoples, countries or works, or parts, with commas between' });
   const countries = [...new Set(data.tables.flatMap((t) => t.games.flatMap((game) => game[4].split(', '))).filter(Boolean))].sort();
   const words = el('datalist', { id: 'find-game-words' }, ...countries.map((value) => el('option', { value })));
   const none = el('p', { role: 'status', class: 'none-found' });

@@ -37,12 +37,12 @@ test('where sigla are used they are explained', () =>
     assert.match(await tab.locator(':target + dd').textContent(), /A\.C/);
   }));
 
-test('a worksheet is called one in its heading, and no edition is', async () => {
+test('an incomplete edition is called one in its heading, and no edition is', async () => {
   const all = everyEdition('all').filter((slug) => !readFileSync(join(dist, `editions/${slug}.html`), 'utf8').includes('data-kind="draft"'));
   const heads = [];
   for (const slug of all) {
     const head = /<h1>(.*?)<\/h1>/s.exec(readFileSync(join(dist, `editions/${slug}.html`), 'utf8'))[1];
-    heads.push([slug, isWorksheet(slug), /worksheet/.test(head)]);
+    heads.push([slug, isWorksheet(slug), /incomplete edition/.test(head)]);
   }
   assert.ok(heads.some(([, is]) => is));
   assert.deepEqual(heads.filter(([, is, says]) => is !== says), []);

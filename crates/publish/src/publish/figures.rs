@@ -143,7 +143,7 @@ fn share_row(s: &Share, n: u64) -> FigureRow {
 }
 
 /// A mean with its interval, and beneath it how the numbers are spread.
-fn spread_row(spread: &Value, label: &str, many: &str, n: u64) -> Option<FigureRow> {
+fn spread_row(spread: &Value, label: &str, n: u64) -> Option<FigureRow> {
     let number = |key: &str| spread[key].as_f64();
     let mean = number("mean")?;
     let interval = number("sd").map_or_else(String::new, |sd| {

@@ -98,7 +98,6 @@ fn rows(json: &Value, said: &Charted, shares: &[Share], n: u64) -> Vec<FigureRow
         rows.extend(spread_row(
             &json[*key],
             &format!("{name} in a {one}, mean"),
-            many,
             n,
         ));
     }

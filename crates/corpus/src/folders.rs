@@ -1,5 +1,6 @@
 //! Where a corpus lies, what lies in its folders, and texts that are read whole.
 
+use crate::text::MOST_TEXT_MB;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -50,9 +51,6 @@ pub fn listed(folder: &Path) -> Result<Vec<PathBuf>, Unreadable> {
     Ok(out)
 }
 
-/// Megabytes of a text that is read whole: rules, a record of a game, shards. A device has no end.
-const MOST_TEXT_MB: u64 = 256;
-
 /// The text of a file.
 ///
 /// # Errors
@@ -74,34 +72,6 @@ pub fn text_of(open: impl Read) -> io::Result<String> {
         return Err(io::Error::new(io::ErrorKind::InvalidData, why));
     }
     Ok(text)
-}
-
-/// The bytes of a plain file of a collection's own. A pipe or a device, which may keep its reader waiting for ever, is none.
-///
-/// # Errors
-/// It cannot be read, is no plain file, or has more than 256 MB.
-pub fn read_plain(path: &Path) -> io::Result<Vec<u8>> {
-    let refuse = |why: String| Err(io::Error::new(io::ErrorKind::InvalidData, why));
-    let about = std::fs::metadata(path)?;
-    if about.is_dir() {
-        return std::fs::read(path);
-    }
-    if !about.is_file() {
-        return refuse("it is no plain file: put one in its place".into());
-    }
-    if about.len() > MOST_TEXT_MB << 20 {
-        return refuse(format!("it has more than {MOST_TEXT_MB} MB"));
-    }
-    std::fs::read(path)
-}
-
-/// The same as text.
-///
-/// # Errors
-/// As [`read_plain`]; it is no UTF-8.
-pub fn read_plain_text(path: &Path) -> io::Result<String> {
-    let not_text = |e| io::Error::new(io::ErrorKind::InvalidData, e);
-    String::from_utf8(read_plain(path)?).map_err(not_text)
 }
 
 /// The name of a file or folder without its ending.

@@ -220,7 +220,7 @@ fn null_if_empty<S: serde::Serializer>(id: &str, to: S) -> Result<S::Ok, S::Erro
 
 fn read_json<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, ReadError> {
     let name = path.display().to_string();
-    let bytes = crate::folders::read_plain(path).map_err(|source| ReadError::Io {
+    let bytes = crate::text::read_plain(path).map_err(|source| ReadError::Io {
         path: name.clone(),
         source,
     })?;

@@ -1,7 +1,7 @@
 //! The files of a corpus, read into memory once, so that everything after works on text alone.
 
 use crate::catalogue::{self, Words};
-use crate::folders::read_plain;
+use crate::text::read_plain;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

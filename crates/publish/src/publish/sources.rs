@@ -11,7 +11,7 @@ use super::output::Tree;
 use super::prose::{by_stem, prose};
 use crate::config::{Config, Found};
 use crate::shipped::Shelf;
-use ludarium_corpus::folders::read_plain_text;
+use crate::text::read_plain_text;
 
 /// A collection's folder, what its `ludarium.toml` says, and what the program brings along.
 #[derive(Clone, Debug)]

@@ -136,7 +136,7 @@ impl Patterns {
             path: path.to_owned(),
             why,
         };
-        let text = crate::folders::read_plain_text(path).map_err(|e| unread(e.to_string()))?;
+        let text = crate::text::read_plain_text(path).map_err(|e| unread(e.to_string()))?;
         Self::parse(path, &text)
     }
 

@@ -76,7 +76,7 @@ test('pages of pairs say in one sentence what parts the two games, and the livin
   assert.ok(partings > 5, `${partings} partings`);
   await open('compare/gabata-shoa-i--um-el-banat.html', calm, async (tab) => {
     await tab.locator('#pair .alive .side .hole').first().waitFor();
-    assert.match(await tab.locator('#pair .parting.alive .parting-what').textContent(), /empty: in Gabata \(Shoa I\) one taken, the player moves again; in Um el Banât the move ends\.$/);
+    assert.match(await tab.locator('#pair .parting.alive .parting-what').textContent(), /empty marked hole: in Gabata \(Shoa I\) one taken, the player moves again; in Um el Banât the move ends\.$/);
   });
 });
 

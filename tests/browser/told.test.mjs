@@ -55,7 +55,7 @@ test('whether a time is touched or holds all of a record is a choice that is see
   open('timeline.html', { viewport: { width: 1440, height: 900 }, hash: 'from=1539bc&to=1077bc' }, async (tab) => {
     await tab.locator('#when-from').waitFor();
     const count = async () => Number((/^\d+/.exec(await tab.locator('#browse-count').textContent()) ?? ['-1'])[0]);
-    assert.equal(await tab.locator('#when-how option:checked').textContent(), 'touches');
+    assert.equal(await tab.locator('#when-how option:checked').textContent(), 'overlaps');
     const touching = await count();
     await tab.locator('#when-how').selectOption('within');
     const within = await count();

@@ -1,7 +1,7 @@
 //! What a reading or a rule changes in play, in words made from what a study found.
 
 use super::super::text::grouped;
-use crate::study::figures::Figure;
+use crate::study::figures::{Figure, Part};
 use crate::study::results::{NoFigure, Series};
 use crate::study::stat::Stat;
 use crate::study::words::{effect_of, played, Moved};
@@ -58,36 +58,48 @@ fn changes(series: &Series) -> Result<String, NoFigure> {
         return Ok(format!("none of {n} test {many} changed."));
     }
     let mut parts = seen(series, one, many);
-    if parts.is_empty() {
-        parts.push(format!(
-            "we see no change in who wins or in how long a {one} lasts"
-        ));
-    }
     let agreement = match series.figure(Stat::Agreement) {
         Some(Figure::Part(agreement)) => Some(agreement),
         _ => None,
     };
-    let other = agreement.map(|a| 1.0 - a.value);
-    // what two games that have nothing to do with one another give
-    let chance = agreement.and_then(|a| a.chance);
-    let chance = chance.map_or(String::new(), |same| {
-        format!(
-            " (between two unrelated {many}: {:.1} %)",
-            100.0 * (1.0 - same)
-        )
+    if parts.is_empty() {
+        let unfinished = |a: &&Part| a.cut.is_some_and(|cut| cut > a.played.unwrap_or(a.n));
+        parts.push(match agreement.filter(unfinished) {
+            Some(_) => format!("most {many} never finish, so we cannot say what changes"),
+            None => format!("we see no change in who wins or in how long a {one} lasts"),
+        });
+    }
+    let result = agreement.map_or_else(String::new, |a| compared(a, one, many));
+    Ok(format!("{}.{result}", parts.join(", ")))
+}
+
+/// How often the winner is another, of how many games that finished under both rules.
+fn compared(agreement: &Part, one: &str, many: &str) -> String {
+    let cut = agreement.cut.map_or_else(String::new, |cut| {
+        format!("; {} more never finish", grouped(cut))
     });
-    let result = other.map_or_else(String::new, |other| match other {
-        o if o <= 0.0 => format!(" All {n} {many} end with the same result."),
-        o if o >= 0.9995 => format!(" All {n} {many} end with another result."),
+    let n = grouped(agreement.n);
+    let of = match agreement.played {
+        Some(played) => format!("{} {many} ({n} distinct)", grouped(played)),
+        None => format!("{n} {many}"),
+    };
+    // what two games that have nothing to do with one another give
+    let chance = agreement.chance.map_or_else(String::new, |same| {
+        let apart = 100.0 * (1.0 - same);
+        format!(" (between two unrelated {many}: {apart:.1} %)")
+    });
+    match 1.0 - agreement.value {
+        _ if agreement.n == 0 => format!(" No {one} finishes under both rules."),
+        o if o <= 0.0 => format!(" All {of} end with the same result{cut}."),
+        o if o >= 0.9995 => format!(" All {of} end with another result{cut}."),
         o if o < 0.001 => {
-            format!(" The result changes in fewer than one of 1000 {many} ({n} played).")
+            format!(" The result changes in fewer than one of 1000 {many} ({of} played{cut}).")
         }
         o => format!(
-            " The result changes in {:.1} % of {n} {many}{chance}.",
+            " The result changes in {:.1} % of {of}{chance}{cut}.",
             100.0 * o
         ),
-    });
-    Ok(format!("{}.{result}", parts.join(", ")))
+    }
 }
 
 /// What is seen beyond chance, each in a few words.

@@ -52,14 +52,13 @@ fn sum(bytes: &[u8]) -> String {
 }
 
 /// A file as it was made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Made {
     /// Its SHA-256.
     pub sum: String,
     /// How long it is.
     pub bytes: u64,
     /// Whether it is a page that no search engine is to keep.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
 }
 

@@ -144,7 +144,7 @@ bench: site
 sbom:
 	@node tools/sbom.mjs target/sbom
 
-# Programs, wheel, npm package, crate, site, what they are made of, and sums: target/release-files (docs/release.md).
+# Programs, wheel, npm package, crate, site, what they are made of, and sums: target/release-files (docs/builders/release.md).
 release:
 	@sh tools/release.sh $(if $(ALL),all)
 

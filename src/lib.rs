@@ -10,20 +10,20 @@
 //! | `text` | `crates/corpus` | words, numbers and bytes that several stages need | |
 //! | `disk` | `crates/corpus` | how files are written: whole or not at all, one writer at a time, over nobody's file unasked; checksums of what is kept | `text` |
 //! | `known` | `crates/corpus` | what is worked out once and asked for often | |
-//! | `folders` | `crates/corpus` | where a corpus lies, what lies in its folders, texts that are read whole | |
+//! | `folders` | `crates/corpus` | where a corpus is, what is in its folders, texts that are read whole | `text` |
 //! | `shipped` | `crates/publish` | what the program brings along: templates, styles, scripts, fonts, manuals, patterns | |
 //! | `finding` | `crates/corpus` | what was noticed: one kind of finding for pages and corpus, its kinds, its JSON | `text`, `values` |
-//! | `record` | `crates/corpus` | evidence records and game pages of the portal, as their files have them | |
+//! | `record` | `crates/corpus` | evidence records and game pages of the portal, as their files have them | `text` |
 //! | `catalogue` | `crates/corpus` | the facts of all records, games, rulesets and works of the portal's database, as tables that merge by date | `text` |
-//! | `pages` | `crates/corpus` | pages as received: folders, the list, the ledger of what was fetched | `disk`, `record` |
+//! | `pages` | `crates/corpus` | pages as received: folders, the list, the ledger of what was fetched | `disk`, `record`, `text` |
 //! | `whereabouts` | `crates/corpus` | where records were found: countries of today by their borders, sites by a gazetteer | `catalogue` |
 //! | `ingest` | `crates/ingest` | from pages and dumps to evidence records and facts | `catalogue`, `disk`, `finding`, `pages`, `record`, `text` |
 //! | `lines` | `crates/ingest` | any page, text or document as lines, kept or left out by name | `ingest`, `text` |
 //! | `fetch` | `crates/ingest` | pages from the web | `disk`, `ingest`, `pages`, `text` |
-//! | `rules_files` | `crates/corpus` | the one loader of rules | `folders` |
+//! | `rules_files` | `crates/corpus` | the one loader of rules | `folders`, `text` |
 //! | `families` | `crates/study` | what is known of each family of games alone: rules written for other programs, shapes of its JSON | `text`, `values` |
 //! | `corpus` | `crates/corpus` | records, editions, works and places, read from hand-written files | `catalogue`, `finding`, `record`, `rules_files`, `text`, `values`, `whereabouts` |
-//! | `config` | `crates/corpus` | `ludarium.toml`: whose collection it is, its sources, how its site looks | `corpus`, `finding`, `record`, `values` |
+//! | `config` | `crates/corpus` | `ludarium.toml`: whose collection it is, its sources, how its site looks | `corpus`, `finding`, `record`, `text`, `values` |
 //! | `study` | `crates/study` | series of games, their figures, and claims held against them | `corpus`, `disk`, `families`, `folders`, `known`, `rules_files`, `text`, `values` |
 //! | `coding` | `crates/study` | what other readers answer of an account, and how far the editions agree | `corpus`, `finding`, `folders`, `study` |
 //! | `draft` | `crates/study` | an edition's skeleton from a record, and clauses proposed from prose | `corpus`, `text` |

@@ -1,7 +1,8 @@
 //! The `ludarium` program: one subcommand a file in `cmd`.
 #![forbid(unsafe_code)]
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::fmt::Write as _;
 use std::process::ExitCode;
 
 #[macro_use]
@@ -13,7 +14,7 @@ mod cmd;
 #[command(
     version,
     about,
-    after_help = "A collection of one's own begins with `ludarium init`. Variables: LUDARIUM_CORPUS, LUDARIUM_CONFIG, LUDARIUM_OUT, LUDARIUM_ADDRESS, NO_COLOR. Where a file is read, `-` is standard input."
+    after_help = "`ludarium help COMMAND` shows the options of a command, with examples. Begin a collection of your own with `ludarium init`. Variables: LUDARIUM_CORPUS, LUDARIUM_CONFIG, LUDARIUM_OUT, LUDARIUM_ADDRESS, NO_COLOR. Where a file is read, `-` is standard input."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -26,18 +27,22 @@ struct Cli {
     verbose: bool,
 }
 
-/// A command a row: its name, and its file in `cmd`.
+/// The commands in the groups of the help: after each heading the name of a command and its file in `cmd`, which is called as the
+/// command is.
 macro_rules! commands {
-    ($($name:ident $file:ident,)+) => {
+    ($($heading:literal: $($name:ident $file:ident),+;)+) => {
         #[derive(Subcommand)]
         enum Command {
-            $($name(cmd::$file::Args),)+
+            $($($name(cmd::$file::Args),)+)+
         }
+
+        /// The headings of the help, each with its commands.
+        const GROUPS: &[(&str, &[&str])] = &[$(($heading, &[$(stringify!($file)),+])),+];
 
         impl Command {
             fn run(self) -> anyhow::Result<ExitCode> {
                 match self {
-                    $(Self::$name(args) => cmd::$file::run(args),)+
+                    $($(Self::$name(args) => cmd::$file::run(args),)+)+
                 }
             }
         }
@@ -45,46 +50,24 @@ macro_rules! commands {
 }
 
 commands! {
-    Account account,
-    Boards boards,
-    Build build,
-    Check check,
-    Cite cite,
-    Claims claims,
-    Clause clause,
-    Codings codings,
-    Compare compare,
-    Completions completions,
-    Docs docs,
-    Draft draft,
-    Export export,
-    Features features,
-    Fetch fetch,
-    Ingest ingest,
-    Init init,
-    Kinship kinship,
-    List list,
-    Man man,
-    New new,
-    Place place,
-    Play play,
-    Puzzles puzzles,
-    Record record,
-    Replay replay,
-    Schema schema,
-    Serve serve,
-    Session session,
-    Show show,
-    Simulate simulate,
-    Perft perft,
-    Solve solve,
-    Study study,
-    Template template,
-    Work work,
+    "Commands":
+        Init init, Record record, Ingest ingest, New new, Check check, Show show, List list, Play play, Build build, Serve serve,
+        Docs docs;
+    "Edit":
+        Account account, Clause clause, Cite cite, Draft draft, Place place, Work work, Fetch fetch;
+    "Play":
+        Replay replay, Solve solve, Boards boards, Puzzles puzzles, Perft perft, Session session;
+    "Study":
+        Simulate simulate, Study study, Claims claims, Codings codings, Compare compare, Kinship kinship, Features features;
+    "Give away":
+        Export export, Schema schema, Template template;
+    "Set up":
+        Completions completions, Man man;
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let read = command_line().try_get_matches();
+    let cli = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(e) if e.use_stderr() && wants_json() => return failed(&e.to_string(), 2),
         Err(e) => e.exit(),
@@ -118,8 +101,58 @@ fn failed(why: &str, code: u8) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// The command line, for whoever describes it: completions, man pages.
+/// The command line. Its help lists the commands in groups, which clap cannot do by itself.
 pub(crate) fn command_line() -> clap::Command {
+    let command = Cli::command();
+    let (list, header) = (grouped(&command), command.get_styles().get_header());
+    let template = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{list}\n{header}Options:{header:#}\n{{options}}{{after-help}}"
+    );
+    command.help_template(template)
+}
+
+/// The lines of the help that list the commands, each with what clap knows that it is about.
+fn grouped(command: &clap::Command) -> String {
+    let styles = command.get_styles();
+    let (header, literal) = (styles.get_header(), styles.get_literal());
+    let names = GROUPS.iter().flat_map(|(_, names)| *names);
+    let widest = names.map(|name| name.len()).max().unwrap_or_default();
+    let mut list = String::new();
+    for (heading, names) in GROUPS {
+        let _ = writeln!(list, "\n{header}{heading}:{header:#}");
+        for name in *names {
+            let about = command.find_subcommand(name).and_then(|c| c.get_about());
+            let about = about.map(ToString::to_string).unwrap_or_default();
+            let lines = cmd::text::wrap(&about, widest + 4, cmd::text::WIDTH);
+            // the name takes the place of the blanks before the first line
+            let rest = lines.get(2 + name.len()..).unwrap_or_default();
+            let _ = writeln!(list, "  {literal}{name}{literal:#}{rest}");
+        }
+    }
+    list
+}
+
+#[cfg(test)]
+mod tests {
     use clap::CommandFactory;
-    Cli::command()
+
+    #[test]
+    fn the_help_lists_every_command_once_with_what_it_is_about() {
+        let help = super::command_line().render_help().to_string();
+        let list = help.split("Options:").next().unwrap_or_default();
+        let names = list.lines().filter_map(|line| line.strip_prefix("  "));
+        let names = names.filter_map(|line| line.split(' ').next());
+        let mut listed: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
+        listed.sort_unstable();
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (cli, list) = (super::Cli::command(), words(list));
+        let mut all: Vec<&str> = cli.get_subcommands().map(|c| c.get_name()).collect();
+        all.sort_unstable();
+        assert_eq!(listed, all);
+        for command in cli.get_subcommands() {
+            let about = command.get_about().map(ToString::to_string);
+            let row = format!("{} {}", command.get_name(), about.unwrap_or_default());
+            assert!(list.contains(&words(&row)), "{row}");
+        }
+    }
 }

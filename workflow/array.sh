@@ -6,7 +6,7 @@
 # takes arrays of some length only), FAN shards are put together by one merge (default 100). SBATCH_ARGS goes to every sbatch.
 # RUNNER=here plays it all on this machine, job by job: to try what will be sent. A shard that is there is not played again, so
 # the same command goes on where a run was broken off.
-# docs/scale.md says more.
+# docs/studies.md says more.
 set -eu
 
 program=${LUDARIUM:-ludarium}

@@ -14,6 +14,9 @@ mod folders;
 #[allow(dead_code, reason = "the program uses more of it")]
 #[path = "../../crates/corpus/src/rules_files.rs"]
 mod rules_files;
+#[allow(dead_code, reason = "the program uses more of it")]
+#[path = "../../crates/corpus/src/text/plain_files.rs"]
+mod text;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

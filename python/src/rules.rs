@@ -79,7 +79,7 @@ impl Rules {
     /// The reading in force of every question, as JSON.
     #[getter]
     fn readings(&self) -> String {
-        Value::Object(self.rules.head().readings_json()).to_string()
+        json!(self.rules.head().readings_json()).to_string()
     }
 
     /// Board, names, questions with all their readings, as JSON.

@@ -248,8 +248,10 @@ class Conventions(unittest.TestCase):
 class Examples(unittest.TestCase):
     @unittest.skipUnless(REPOSITORY, "the pages are in the repository")
     def test_the_examples_of_the_pages_run(self):
-        for page in ("python/README.md", "docs/python.md"):
+        for page in ("python/README.md", "docs/programs.md"):
             text = pathlib.Path(REPOSITORY, page).read_text(encoding="utf-8")
+            if page.startswith("docs"):
+                text = text.split("\n## Python\n")[1].split("\n## ")[0]
             examples = re.findall(r"```python\n(.*?)```", text, re.S)
             self.assertEqual(len(examples), 2, page)
             for example, said in zip(examples, ("because", "counters in A" if page.startswith("docs") else "(256, 65)")):

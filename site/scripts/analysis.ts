@@ -53,10 +53,10 @@ export class Analysis {
   readonly element: HTMLElement;
   private readonly bars = el('div', { class: 'analysis-bars', 'aria-hidden': 'true' });
   private readonly words = el('p', { class: 'small analysis-words', role: 'status' });
-  private readonly lines = el('ol', { class: 'plain analysis-lines', 'aria-label': 'The best lines; press one to play it out' });
+  private readonly lines = el('ol', { class: 'plain analysis-lines', 'aria-label': 'The best lines; choose one to play it out' });
   private readonly all = el('ul', { class: 'plain' });
   private readonly from = el('p', { class: 'small' });
-  private readonly more = el('details', { class: 'analysis-all' }, el('summary', {}, 'What every move is worth'), this.all, this.from);
+  private readonly more = el('details', { class: 'analysis-all' }, el('summary', {}, 'The value of every move'), this.all, this.from);
   private asked = '';
   private asking = new AbortController();
   private on = false;

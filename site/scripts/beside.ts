@@ -15,7 +15,7 @@ export interface Where extends Pick<Saved, 'start' | 'moves' | 'readings' | 'set
   done: number;
 }
 
-/** What may be asked (docs/session.md): how the game stands with what every move is worth, or what an agent would do. */
+/** What may be asked (docs/programs.md): how the game stands with what every move is worth, or what an agent would do. */
 export type Question = { do: 'outlook'; moves: true; positions: number } | { do: 'choose'; agent: string; seed: number };
 
 /** What is answered; nothing where nobody is to move. */

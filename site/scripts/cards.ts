@@ -22,7 +22,7 @@ export function wireCards(): void {
       card.hidden = !has;
       if (has) left++;
     }
-    say(count, wanted.length === 0 ? '' : left === 0 ? 'No game is all of this: take a choice away.' : `${left} of ${cards.length} games`);
+    say(count, wanted.length === 0 ? '' : left === 0 ? 'No game matches. Remove a filter.' : `${left} of ${cards.length} games`);
   };
   for (const control of controls) control.addEventListener('change', show);
   // a browser that comes back to the page has kept what was chosen

@@ -57,7 +57,7 @@ function addressOf(data: Source, id: string): string {
 /** What a reader has to add to an address that leads nowhere by itself. */
 function told(address: string): HTMLElement | null {
   if (/^https?:/.test(address)) return null;
-  return el('p', { class: 'small citing-disk' }, 'This copy lies on a disk and names no site on the web. Its address is therefore only the place within the site: before you cite, put in front of it the address where others can read it.');
+  return el('p', { class: 'small citing-disk' }, 'This copy is on a disk, so the address is incomplete. Before you cite it, add the web address where others can read it.');
 }
 
 /** Which record and which work it is from: the words of a source that a sentence is, what a rule rests on, of what all else is said. */
@@ -68,12 +68,12 @@ function drawnFrom(data: Source, element: HTMLElement): string {
   const work = witness || !data.work ? '' : data.work;
   if (!element.matches('.sentence')) {
     const rests = [...element.querySelectorAll('.cites a')].map((a) => a.textContent?.trim() ?? '').filter(Boolean);
-    const what = element.matches('.clause') ? 'Rule edited from' : 'Of the edition of';
-    return `${what} ${record}${work && `, ${work}`}${rests.length ? `; rests on ${rests.join(', ')}` : ''}.`;
+    const what = element.matches('.clause') ? 'Rule edited from' : 'From the edition of';
+    return `${what} ${record}${work && `, ${work}`}${rests.length ? `; based on ${rests.join(', ')}` : ''}.`;
   }
   const summary = !/^(?:[A-Z]\.)?C\d/.test(element.id);
   const of = work && ` of ${work}`;
-  if (element.querySelector('.gist')) return `Told in the edition’s own words, after ${summary ? `the summary${of} by ${data.editors} in` : `what is quoted${of} in`} ${record}.`;
+  if (element.querySelector('.gist')) return `Paraphrased by the edition from ${summary ? `the summary${of} by ${data.editors} in` : `the words${of} quoted in`} ${record}.`;
   if (summary) return `Summary${of} by ${data.editors}, ${record}.`;
   return work ? `Words of ${work}, as quoted in ${record}.` : `Words quoted in ${record}.`;
 }

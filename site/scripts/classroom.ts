@@ -56,16 +56,16 @@ export class Classroom {
     private readonly board: ClassBoard,
     signal: AbortSignal,
   ) {
-    this.turnButton = button('Turn the board round', () => this.turn());
+    this.turnButton = button('Turn the board', () => this.turn());
     this.turnButton.setAttribute('aria-pressed', 'false');
     this.element = el('div', { class: 'classroom-bar' }, this.teams, this.turnButton, button('Leave the classroom', () => this.leave()));
     const lines = [...document.querySelectorAll('.edition-head .sub-line')].map((line) => line.textContent?.trim() ?? '');
     const [whose = '', told = ''] = lines;
-    const question = el('div', { class: 'class-question' }, el('h2', {}, 'To talk about'), this.ask, button('Another question', () => this.next()));
+    const question = el('div', { class: 'class-question' }, el('h2', {}, 'Discuss'), this.ask, button('Another question', () => this.next()));
     this.side = el('aside', { class: 'class-side', 'aria-label': 'This game' },
       el('p', { class: 'class-title', role: 'heading', 'aria-level': 1 }, board.title),
       el('p', { class: 'class-whose' }, whose),
-      el('p', { class: 'class-told' }, `Told by ${told.split(' · ')[0] ?? ''}`),
+      el('p', { class: 'class-told' }, `Described by ${told.split(' · ')[0] ?? ''}`),
       board.asked().length > 0 ? question : null,
       this.code, this.address);
     document.addEventListener('fullscreenchange', () => {
@@ -158,7 +158,7 @@ export class Classroom {
   private async showLink(): Promise<void> {
     const site = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? (served() ? location.origin + location.pathname : null);
     if (!site) {
-      say(this.address, 'This page lies on a disk: no address leads others here, so there is no code to point a telephone at.');
+      say(this.address, 'This page is on a disk: others cannot open it, so there is no QR code.');
       return;
     }
     const link = site + this.board.hash();

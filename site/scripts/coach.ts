@@ -104,7 +104,7 @@ export class Coach {
       game.opponent = 'friend';
       problem = this.travel.line([...before, ...tokens], before.length);
     });
-    this.tell(problem ?? `The line ${tokens.join(' ')} is played out on the board.`);
+    this.tell(problem ?? `The line ${tokens.join(' ')} is now on the board.`);
     this.side.run();
   }
 

@@ -69,9 +69,9 @@ export class Controls {
       play: transport('play', 'Play'),
       forward: transport('forward', 'Forward'),
       end: transport('end', 'To the end'),
-      undo: worded('undo', 'Undo', 'Take the last move back', on.undo),
-      redo: press('redo', 'Play again what was taken back', ICONS.redo, on.redo, false),
-      hint: worded('hint', 'Hint', 'Show what a player who looks ahead would do', on.hint),
+      undo: worded('undo', 'Undo', 'Take back the last move', on.undo),
+      redo: press('redo', 'Play the undone move again', ICONS.redo, on.redo, false),
+      hint: worded('hint', 'Hint', 'Show a move of a player who looks ahead', on.hint),
     };
     const { more } = this;
     more.setAttribute('aria-controls', `${id}-rare`);
@@ -85,11 +85,11 @@ export class Controls {
         el('div', { class: 'transport', role: 'group', 'aria-label': 'Step through the game' },
           this.buttons.start, this.buttons.back, this.buttons.play, this.buttons.forward, this.buttons.end),
         el('div', { class: 'deeds' },
-          worded('fresh', 'New', 'Begin a new game', on.fresh, undefined, 'new'),
+          worded('fresh', 'New', 'Start a new game', on.fresh, undefined, 'new'),
           this.buttons.undo,
           this.buttons.redo,
           this.buttons.hint,
-          worded('share', 'Share', 'Copy a link to exactly this', on.share),
+          worded('share', 'Share', 'Copy a link to this position', on.share),
           press('keys-button', 'Keys for the board', 'M1.5 4h13v8h-13zM4.3 6.7h.1M8 6.7h.1M11.7 6.7h.1M5 9.4h6', on.keys, false)),
         el('div', { class: 'controls-who' }, ...fields.who, more),
       ),

@@ -7,7 +7,7 @@ import { breath } from './load';
 import { warm } from './warm';
 import { load, whole } from './wasm';
 
-/** What is answered to a request (docs/session.md): `error`, or what was asked for. */
+/** What is answered to a request (docs/programs.md): `error`, or what was asked for. */
 interface Given<K extends Kind> {
   error?: Trouble;
   game: K['info'];

@@ -39,8 +39,8 @@ export function wireExhibits(scope: ParentNode, data: EditionData, open: (exampl
     const [best] = ranked;
     if (!best) continue;
     used.add(best.example.id);
-    const told = best.close > 1 ? 'the position of this sentence' : 'a position in which a rule of this sentence is at work';
-    const made = el('button', { type: 'button', class: 'exhibit', title: `Shows on the board ${told}`, 'aria-label': `On the board: ${told}, ${best.example.note ?? best.example.id}` }, 'on the board');
+    const told = best.close > 1 ? 'the position of this sentence' : 'a position that shows a rule of this sentence';
+    const made = el('button', { type: 'button', class: 'exhibit', title: `Show ${told}`, 'aria-label': `On the board: ${told}, ${best.example.note ?? best.example.id}` }, 'on the board');
     made.addEventListener('click', () => open(best.example));
     const after = [...sentence.querySelectorAll('.text, .became')].pop();
     after?.after(' ', made);

@@ -71,13 +71,13 @@ export class GameFields implements Fields {
     });
     this.against = choice(`${id}-against`, AGAINST, game.opponent, opponent);
     this.as = choice(`${id}-as`, face.seats(), game.human, opponent);
-    this.seed = el('input', { type: 'number', id: `${id}-seed`, class: 'seed', min: 0, step: 1, inputmode: 'numeric', title: 'What falls by chance falls by this number: with the same one all falls alike' });
+    this.seed = el('input', { type: 'number', id: `${id}-seed`, class: 'seed', min: 0, step: 1, inputmode: 'numeric', title: 'Chance events follow this number: the same number gives the same events' });
     this.seed.addEventListener('change', () => {
       const seed = Number(this.seed.value);
       if (this.seed.value !== '' && Number.isSafeInteger(seed) && seed >= 0) on.seed(seed);
       else this.update();
     });
-    this.seeded = field('seed of chance', this.seed);
+    this.seeded = field('random seed', this.seed);
     this.seeded.classList.add('for-machines');
     this.who = [...face.whoFields, field('against', this.against, 'play'), field('as', this.as), this.strong];
     // first the game, then how it is shown, then what stands beside it

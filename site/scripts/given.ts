@@ -8,7 +8,7 @@ const LARGEST = 500_000;
 /** The text of a file. Throws, in words, where it is larger than any of its kind. */
 export async function textOf(file: File): Promise<string> {
   if (file.size <= LARGEST) return file.text();
-  throw new Error(`“${file.name}” has ${(file.size / 1e6).toFixed(1)} MB; a file of this kind has at most ${LARGEST / 1e6}. Nothing of it was read.`);
+  throw new Error(`“${file.name}” has ${(file.size / 1e6).toFixed(1)} MB; the limit is ${LARGEST / 1e6} MB. It was not read.`);
 }
 
 /** What a text is: a link to a game, a position, or the moves of one. */
@@ -26,7 +26,7 @@ export function takeGiven(root: HTMLElement, take: (name: string, text: string) 
     const text = event.clipboardData?.getData('text/plain');
     if (!text?.trim()) return;
     event.preventDefault();
-    take('What was pasted', text);
+    take('The pasted text', text);
   }, { signal });
   root.addEventListener('dragover', (event) => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function takeGiven(root: HTMLElement, take: (name: string, text: string) 
     const [file] = event.dataTransfer?.files ?? [];
     const text = event.dataTransfer?.getData('text/plain');
     if (file) void textOf(file).then((words) => take(`“${file.name}”`, words), (why: Error) => refuse(why.message));
-    else if (text?.trim()) take('What was dropped', text);
+    else if (text?.trim()) take('The dropped text', text);
   }, { signal });
 }
 
@@ -54,7 +54,7 @@ export function askForText(take: (name: string, text: string) => void): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     dialog.close();
-    if (box.value.trim()) take('What was pasted', box.value);
+    if (box.value.trim()) take('The pasted text', box.value);
   });
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);

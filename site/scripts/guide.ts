@@ -76,19 +76,19 @@ export class Guide {
     const taking = this.of('capture').length ? this.of('capture') : this.of('way');
     const example = taking.find((line) => line.example !== null)?.example ?? null;
     return [
-      { title: 'What lies here', says: told(this.of('start')) },
+      { title: 'The board', says: told(this.of('start')) },
       { title: 'Your move', says: [...told(this.of('move')), board.invite()], waits: true },
-      { title: 'What happened', says: [this.happened(), 'Why it goes so is said below, with the words of whoever told of the game; any line of the log can be asked.'], more: [['Read the sentence in the account', () => board.read()]] },
+      { title: 'What happened', says: [this.happened(), 'The rule and its source appear below. Choose any line of the log to see why.'], more: [['Read the sentence in the account', () => board.read()]] },
       { title: 'The next move', says: [`Play the other side too, or choose the computer under “against”. ${board.invite()}`], waits: true },
-      { title: 'What one plays for', says: told(taking), more: example === null ? [] : [['Show it on the board', () => this.show(example)]] },
-      { title: 'How it ends', says: [...told(this.of('end')), 'Undo takes a move back, Hint shows one. Where the account leaves something open there is a doubt, and a doubt is a switch.'] },
+      { title: 'The aim', says: told(taking), more: example === null ? [] : [['Show it on the board', () => this.show(example)]] },
+      { title: 'How it ends', says: [...told(this.of('end')), 'Undo takes a move back, Hint shows one. Where the account is ambiguous, you can change our reading under “Doubts”.'] },
     ];
   }
 
   private happened(): string {
     const all = this.board.spoken(this.before).match(/[^.]+[.]\s*/g) ?? [];
     const said = all.slice(0, TOLD).join('').trim();
-    return all.length > TOLD ? `${said} And so on: the log has all of it.` : said;
+    return all.length > TOLD ? `${said} The log shows the rest.` : said;
   }
 
   private begin(): void {

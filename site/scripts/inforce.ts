@@ -61,14 +61,14 @@ export class InForce {
     if (this.element.hidden) fill(this.element);
     else fill(
       this.element,
-      el('p', { class: 'in-force-head' }, el('b', {}, 'Not played as this edition reads it.'), ' '),
+      el('p', { class: 'in-force-head' }, el('b', {}, 'Not our default reading.'), ' '),
       el(
         'ul',
         {},
         ...this.turned.map((t) => el('li', {}, this.link(t), ' ', t.says)),
-        ...settings.map((s) => el('li', {}, `${s.words}: ${s.value}, in this edition ${s.usual}`)),
+        ...settings.map((s) => el('li', {}, `${s.words}: ${s.value}, by default ${s.usual}`)),
       ),
-      button('Back to the edition’s reading', this.back),
+      button('Back to the default reading', this.back),
     );
     this.markTab();
     this.markClauses();

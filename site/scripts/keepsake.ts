@@ -78,7 +78,7 @@ export function keepsake(slug: string, title: string, on: KeepsakeHandlers): HTM
       button('Copy a frame for your page', () => {
         const address = `embed/${slug}.html${on.hash().replace('#', '?')}`;
         const frame = `<iframe src="${address}" title="${title}, on a board" width="720" height="560"></iframe>`;
-        void copyText(frame).then((done) => on.tell(done ? 'The frame is copied. Put the folder of this site beside your page, or the site’s address before “embed”.' : frame));
+        void copyText(frame).then((done) => on.tell(done ? 'The frame is copied. Put this site’s folder next to your page, or the site’s address before “embed”.' : frame));
       }),
       button('Open a game from a file', () => file.click()),
       button('Paste a position or a game', () => on.paste()),

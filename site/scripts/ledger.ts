@@ -242,7 +242,7 @@ export class Ledger<K extends Kind> {
     this.stand(answer);
     if (!answer.refused) return null;
     const i = answer.deeds.filter(({ move }) => move !== null).length;
-    const before = i === 0 ? 'The game stands at its beginning.' : 'What comes before it was played.';
+    const before = i === 0 ? 'The game is at its start.' : 'The moves before it were played.';
     return `Move ${i + 1}, ${moves[i] ?? ''}, cannot be played: ${answer.refused.error} ${before}`;
   }
 

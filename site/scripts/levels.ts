@@ -29,7 +29,7 @@ const near = (share: number): string => SAID.reduce((best, said) => (Math.abs(sa
 export function strength(word: string, levels: Record<string, LevelData> = {}): string {
   const level = LEVELS.find(([value]) => value === word);
   const told = level && levels[level[2]];
-  if (!told) return word === 'random' ? 'plays whatever may be played' : '';
+  if (!told) return word === 'random' ? 'plays random moves' : '';
   const before = LEVELS.find(([, , name]) => name === told.before)?.[1] ?? told.before;
   const where = told.of === undefined ? '' : `, in ${told.of} other games`;
   const wins = Math.abs(told.wins - 0.5) < EVEN ? `is about as strong as ${before}` : `wins about ${near(told.wins)} against ${before}`;

@@ -85,10 +85,10 @@ const LONGEST_MOVE = 400;
 
 /** The moves that an address tells; a text when it is longer than any game's. */
 export function movesIn(hash: string): string[] | string {
-  if (hash.length > LONGEST) return `It has ${hash.length} letters; no game has so long an address.`;
+  if (hash.length > LONGEST) return `It has ${hash.length} letters; no game has an address that long.`;
   const moves = (new URLSearchParams(hash.slice(1)).get('moves') ?? '').split(/\s+/).filter(Boolean);
   const long = moves.find((move) => move.length > LONGEST_MOVE);
-  return long ? `“${long.slice(0, 20)}…” has ${long.length} letters and is no move.` : moves;
+  return long ? `“${long.slice(0, 20)}…” has ${long.length} letters; it is not a move.` : moves;
 }
 
 /** Reads an address. Null when it speaks of no game; a text when it cannot be read. */
@@ -114,7 +114,7 @@ export function fromHash(hash: string, usual: Usual): Linked | string | null {
     const text = given.get(key);
     if (text === null) return without;
     const value = Number(text);
-    return text !== '' && Number.isSafeInteger(value) && value >= 0 ? value : `“${key}=${text}” is no whole number.`;
+    return text !== '' && Number.isSafeInteger(value) && value >= 0 ? value : `“${key}=${text}” is not a whole number.`;
   };
   // moves that were linked without a seed were made with the first; a game that only begins has the reader's own
   const [seed, players, ply] = [whole('seed', moves.length ? 1 : from.seed), whole('players', from.players), whole('ply', -1)];
@@ -127,7 +127,7 @@ export function fromHash(hash: string, usual: Usual): Linked | string | null {
   const moment = given.get('moment');
   if (moment !== null) {
     const read = momentOf(moment);
-    if (!read) return 'What stands after “moment=” cannot be read.';
+    if (!read) return 'The value of “moment=” cannot be read.';
     start = { kind: 'moment', moment: read };
   }
   const against = given.get('against') ?? 'friend';

@@ -2,7 +2,7 @@
 declare module 'ludarium-wasm' {
   /** One game's rules and one game in play; only the constructor throws (a JSON text with `errors`). */
   export interface WasmEdition {
-    /** Answers a request, both as JSON (docs/session.md). */
+    /** Answers a request, both as JSON (docs/programs.md). */
     ask(request: string): string;
     free(): void;
   }

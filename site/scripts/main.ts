@@ -72,7 +72,7 @@ async function live(root: HTMLElement, data: () => unknown, open: (root: HTMLEle
     await open(root, data());
   } catch (problem) {
     const words = problem instanceof Error ? problem.message : String(problem);
-    root.append(el('p', { class: 'notice notice-bad', role: 'alert' }, `The board could not be brought to life. ${words} Everything else on this page can be read.`));
+    root.append(el('p', { class: 'notice notice-bad', role: 'alert' }, `The board could not be started. ${words} You can read everything else on this page.`));
     console.error(problem);
   }
 }

@@ -38,7 +38,7 @@ export class Outcome {
     this.shown = key;
     this.element.hidden = result === null;
     if (!result) return fill(this.element);
-    const more = result.goesOn ? ['A round is a game: you may stop here. A match goes on for as many rounds as it takes.', this.matchEnds].filter(Boolean).join(' ') : (result.others ?? '');
+    const more = result.goesOn ? ['You may stop after a round; a match lasts as many rounds as it takes.', this.matchEnds].filter(Boolean).join(' ') : (result.others ?? '');
     fill(
       this.element,
       el('p', { class: 'outcome-words' }, result.words, result.count ? el('span', { class: 'outcome-count' }, ` ${result.count}`) : null),

@@ -150,7 +150,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       new Sets(scope, data.slug, {
         readings: () => game.readings,
         info: () => game.info,
-        take: (readings, name) => this.rules(readings, game.set, `The board plays by your “${name}”.`),
+        take: (readings, name) => this.rules(readings, game.set, `The board now uses your “${name}”.`),
       }, this.alive.signal);
     }
     this.guide = new Guide(scope, game, this.guided());
@@ -359,7 +359,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
   private share(): void {
     const address = `${location.href.split('#')[0]}${this.travel.hash()}`;
     void copyText(address).then((done) => {
-      this.notice.tell(done ? 'The link to exactly this position is copied.' : `Copy this link: ${address}`, 'good');
+      this.notice.tell(done ? 'The link to this position is copied.' : `Copy this link: ${address}`, 'good');
     });
   }
 
@@ -382,7 +382,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
 
   private ownReading(): void {
     for (const old of document.querySelectorAll('.reading-answer')) old.remove();
-    const problem = this.rules({}, {}, 'The board follows the edition’s own reading again.');
+    const problem = this.rules({}, {}, 'The board follows our default reading again.');
     if (problem) this.notice.tell(problem);
   }
 
@@ -429,7 +429,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     this.herald.anew(this.game.count);
     if (problem) this.notice.tell(problem, 'bad', button('Open the opening position', () => this.fresh(this.game.opening())));
     const left = this.travel.takeLeft();
-    if (left) this.notice.tell('This is the edition’s own reading. A game by another reading was played here before.', 'good', button('Take it up again', () => this.turning.takeUp(left)));
+    if (left) this.notice.tell('This is our default reading. Your game before used another.', 'good', button('Resume it', () => this.turning.takeUp(left)));
     this.inForce.show(this.game.info, this.game.readings, this.game.set);
     this.render();
     this.afterStep();

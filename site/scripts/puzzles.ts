@@ -17,7 +17,7 @@ export function wirePuzzles(scope: ParentNode, slug: string, puzzles: readonly P
   if (!part) return;
   const series = puzzles.filter((p) => p.kind === 'puzzle');
   const told = el('p', { class: 'puzzles-done', role: 'status' });
-  const begin = button('Begin with the first', () => board.begin());
+  const begin = button('Start', () => board.begin());
   begin.classList.add('button-accent');
   const reset = removal(() => forget(slug));
   const bar = el('div', { class: 'puzzles-bar' }, begin, told, reset);
@@ -35,8 +35,8 @@ export function wirePuzzles(scope: ParentNode, slug: string, puzzles: readonly P
   const show = (): void => {
     const solved = solvedOf(slug);
     const done = series.filter((p) => solved[p.start]).length;
-    say(told, done === 0 ? 'None solved yet; what you solve is kept in this browser alone.' : `${done} of ${series.length} solved.`);
-    say(begin, done === 0 ? 'Begin with the first' : done < series.length ? 'Go on' : 'Once more');
+    say(told, done === 0 ? 'None solved yet. Only this browser keeps your results.' : `${done} of ${series.length} solved.`);
+    say(begin, done === 0 ? 'Start' : done < series.length ? 'Go on' : 'Start again');
     reset.hidden = done === 0;
     for (const { link, puzzle } of links) {
       const mark = link.parentElement?.querySelector<HTMLElement>('.puzzle-mark');
@@ -54,10 +54,10 @@ export function wirePuzzles(scope: ParentNode, slug: string, puzzles: readonly P
 
 /** Forgets at the second press. */
 function removal(run: () => void): HTMLElement {
-  const made = button('Forget what I solved', () => {
+  const made = button('Forget my results', () => {
     if (made.dataset['sure']) {
       delete made.dataset['sure'];
-      say(made, 'Forget what I solved');
+      say(made, 'Forget my results');
       run();
     } else {
       made.dataset['sure'] = 'yes';

@@ -147,7 +147,7 @@ class Browse {
 
   private chips(): void {
     const chip = (label: string, drop: () => void): HTMLElement => {
-      const button = el('button', { type: 'button', class: 'chip', 'aria-label': `Take away: ${label}` }, label, el('span', { 'aria-hidden': 'true' }, ' ✕'));
+      const button = el('button', { type: 'button', class: 'chip', 'aria-label': `Remove: ${label}` }, label, el('span', { 'aria-hidden': 'true' }, ' ✕'));
       button.addEventListener('click', drop);
       return button;
     };

@@ -50,9 +50,9 @@ export interface ReviewHandlers {
 
 export class Review {
   readonly element: HTMLElement;
-  private readonly begin = button('Look at the whole game', () => void this.look());
+  private readonly begin = button('Analyse the whole game', () => void this.look());
   private readonly stop = button('Stop', () => this.asking.abort());
-  private readonly bar = el('progress', { 'aria-label': 'Positions looked at', max: 1, value: 0 });
+  private readonly bar = el('progress', { 'aria-label': 'Positions analysed', max: 1, value: 0 });
   private readonly busy = el('div', { class: 'review-busy', hidden: true }, this.bar, this.stop);
   private readonly curve = svgElement('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'chart review-curve', 'aria-hidden': 'true', preserveAspectRatio: 'none' });
   private readonly words = el('p', { class: 'small review-words', role: 'status' });
@@ -71,7 +71,7 @@ export class Review {
     private readonly beside: Beside,
     private readonly on: ReviewHandlers,
   ) {
-    this.element = el('section', { class: 'review', 'aria-label': 'The game looked at' }, el('div', { class: 'review-head' }, this.begin, this.busy), this.curve as unknown as Node, this.words, this.list);
+    this.element = el('section', { class: 'review', 'aria-label': 'Analysis of the game' }, el('div', { class: 'review-head' }, this.begin, this.busy), this.curve as unknown as Node, this.words, this.list);
     this.list.addEventListener('click', (event) => this.pressed(event.target as Element));
   }
 
@@ -116,9 +116,9 @@ export class Review {
     if (!here || !this.same()) return;
     const verdict = verdictOf(outlook, token);
     const more = button('Try another', () => this.again(fault));
-    if (!verdict) return this.on.tell('That move was not looked at.', more);
+    if (!verdict) return this.on.tell('That move was not analysed.', more);
     const chance = percent(verdict.made);
-    if (verdict.called) this.on.tell(`${capital(article(verdict.called))} still. It leaves ${chance}; the best leaves ${percent(verdict.best)}.`, more);
+    if (verdict.called) this.on.tell(`Still ${article(verdict.called)}. It leaves ${chance}; the best leaves ${percent(verdict.best)}.`, more);
     else this.on.tell(`${verdict.loss === 0 ? 'The best move' : 'A good move'}. It leaves ${chance}; ${fault.token} left ${percent(fault.made)}. Play on, or take it back.`, more);
   }
 
@@ -132,7 +132,7 @@ export class Review {
     this.busy.hidden = false;
     this.begin.hidden = true;
     this.bar.max = steps.length;
-    say(this.words, `Looking at ${counted(steps.length, 'step', 'steps')} …`);
+    say(this.words, `Analysing ${counted(steps.length, 'step', 'steps')} …`);
     for (const [at, step] of steps.entries()) {
       this.bar.value = at;
       if (step.move === null) continue;
@@ -179,7 +179,7 @@ export class Review {
     const many = (word: string, of: string): string => counted(faults.filter((f) => f.called === word).length, word, of);
     const all = [many('inaccuracy', 'inaccuracies'), many('mistake', 'mistakes'), many('blunder', 'blunders')].join(', ');
     const from = this.found.find((f) => f)?.outlook.looked?.from ?? '';
-    return `${broken ? 'Broken off. ' : ''}${capital(all)}: moves that cost 5, 10 or 15 points of 100 of the chance of winning. ${from}`.trim();
+    return `${broken ? 'Stopped. ' : ''}${capital(all)}: moves that cost 5, 10 or 15 percentage points of winning chance. ${from}`.trim();
   }
 
   // ── drawing ────────────────────────────────────────────────────────────────────────────────

@@ -28,7 +28,7 @@ export class Sets {
   ) {
     const head = scope.querySelector('#doubts .section-head');
     if (!head) return;
-    const form = el('form', {}, el('label', { for: 'set-name', class: 'field' }, 'The readings played now, as', this.name), ' ', el('button', { type: 'submit', class: 'button' }, 'Keep'));
+    const form = el('form', {}, el('label', { for: 'set-name', class: 'field' }, 'Save the current readings as', this.name), ' ', el('button', { type: 'submit', class: 'button' }, 'Save'));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       this.keep();
@@ -44,10 +44,10 @@ export class Sets {
     const readings = this.board.readings();
     const sets = setsOn(this.slug).filter((set) => set.name !== name);
     if (!name) this.told.textContent = 'Give the set a name first.';
-    else if (Object.keys(readings).length === 0) this.told.textContent = 'The edition’s own readings are played; turn a doubt first.';
+    else if (Object.keys(readings).length === 0) this.told.textContent = 'These are our default readings; change a doubt first.';
     else {
       const done = keepSets(this.slug, [...sets, { name, readings }]);
-      this.told.textContent = done ? `“${name}” is kept in this browser.` : 'This browser keeps nothing for this page.';
+      this.told.textContent = done ? `“${name}” is saved in this browser.` : 'This browser saves nothing for this page.';
       this.name.value = '';
     }
   }
@@ -59,14 +59,14 @@ export class Sets {
         const turned = Object.keys(set.readings).length;
         const play = button(`Play by “${set.name}”`, () => {
           const problem = unknownReading(this.board.info(), set.readings) ?? this.board.take(set.readings, set.name);
-          this.told.textContent = problem ?? `The board plays by “${set.name}”.`;
+          this.told.textContent = problem ?? `The board now uses “${set.name}”.`;
         });
         const remove = button('Remove', () => {
           keepSets(this.slug, setsOn(this.slug).filter((s) => s.name !== set.name));
           this.name.focus();
         });
         remove.setAttribute('aria-label', `Remove the set “${set.name}”`);
-        return el('li', {}, play, ' ', el('span', { class: 'small quiet' }, `${turned} ${turned === 1 ? 'doubt' : 'doubts'} read otherwise `), remove);
+        return el('li', {}, play, ' ', el('span', { class: 'small quiet' }, `${turned} alternative ${turned === 1 ? 'reading' : 'readings'} `), remove);
       }),
     );
     this.list.hidden = this.list.childElementCount === 0;

@@ -117,7 +117,7 @@ export class Task {
 /** What is said of the moves so far: the answer is a line of them. */
 function said(puzzle: PuzzleData, moves: number, right: boolean, done: boolean): string {
   if (moves === 0) return '';
-  if (!right) return 'That is not the answer. What it does is told below; take it back and try another move.';
+  if (!right) return 'That is not the answer. See below what it does; take it back and try another move.';
   return done ? `Right. ${puzzle.answer}` : 'Right so far.';
 }
 

@@ -75,7 +75,7 @@ export class Timekeeper {
     this.left[seat] = left;
     const name = capital(this.face.seats()[seat]?.[1] ?? '');
     if (before > LITTLE && left <= LITTLE) say(this.heard, `${name} has half a minute left.`);
-    if (left === 0) this.up(`${name}’s time is up. The rules know no clock: you may play on.`);
+    if (left === 0) this.up(`${name}’s time is up. The rules have no clock: you may play on.`);
   }
 }
 

@@ -160,7 +160,7 @@ export class Travel {
     if (kind === 'game') return this.openNotation(text);
     if (kind === 'position') return this.open({ kind: 'position', text: text.trim() }, [], {}, {});
     const linked = fromHash(text.trim().slice(text.trim().indexOf('#')), this.usual);
-    if (linked === null || typeof linked === 'string') return linked ?? 'This link leads to no game.';
+    if (linked === null || typeof linked === 'string') return linked ?? 'This link has no game.';
     const unknown = unknownReading(this.game.info, linked.saved.readings);
     return unknown ?? this.anew(() => this.game.restore(linked.saved, linked.ply)).problem;
   }
@@ -201,7 +201,7 @@ export class Travel {
     const { loaded, problem } = game.restore(linked.saved, linked.ply);
     if (problem) return loaded ? problem : opening(problem);
     if (linked.rules && !game.info.rules_sha256.startsWith(linked.rules)) {
-      return 'This link was made with another version of the rules. What follows is played under those of this page.';
+      return 'This link is from another version of the rules. The board uses those of this page.';
     }
     return null;
   }

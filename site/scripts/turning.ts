@@ -79,8 +79,8 @@ export class Turning {
 /** What became of the moves that had been played, when other rules were taken. */
 function became({ goes, moves, otherwise }: Turned): string {
   if (moves === 0) return '';
-  const all = moves === 1 ? 'The move that was played stands' : `All ${counted(moves, 'move', 'moves')} that were played stand`;
-  if (goes === 'whole') return otherwise === null ? `${all} and come${moves === 1 ? 's' : ''} out the same.` : `${all}; from move ${otherwise} on the board comes out otherwise.`;
-  if (goes === 'here') return 'Not all moves that were played are allowed under it, so it goes on from the position that was shown.';
-  return 'The moves that were played are not allowed under it, so it begins anew.';
+  const all = moves === 1 ? 'The move is kept' : `All ${counted(moves, 'move', 'moves')} are kept`;
+  if (goes === 'whole') return otherwise === null ? `${all}, with the same result.` : `${all}; from move ${otherwise} on the board differs.`;
+  if (goes === 'here') return 'It forbids some of the moves, so you play on from the position shown.';
+  return 'It forbids the moves, so a new game starts.';
 }

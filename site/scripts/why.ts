@@ -17,7 +17,7 @@ export class Why {
   }
 
   /** `words`: what is said where nothing has happened that could be explained. */
-  empty(words = 'Play a move: why it goes as it goes stands here, in the words of whoever told of the game. Any line of the log can be asked.'): void {
+  empty(words = 'After each move, the rule and its source appear here. Choose any line of the log to see why.'): void {
     this.clauses = [];
     this.element.classList.add('why-empty');
     fill(this.element, el('p', { class: 'why-none' }, words));
@@ -37,7 +37,7 @@ export class Why {
       el('p', { class: 'why-words' }, ...said(says)),
     ];
     for (const reading of new Set(this.clauses.flatMap((id) => this.turned(id) ?? []))) {
-      body.push(el('p', { class: 'turned-note' }, `Read otherwise on this board: ${reading}`));
+      body.push(el('p', { class: 'turned-note' }, `Alternative reading on this board: ${reading}`));
     }
     const quoted = known.flatMap(({ clause }) => best(clause)).slice(0, 2);
     for (const cite of quoted) {
@@ -84,7 +84,7 @@ export class Why {
 
 /** What the clauses say, one after the other. */
 function said(says: string[]): (Node | string)[] {
-  if (says.length === 0) return ['No clause of this edition is named for it.'];
+  if (says.length === 0) return ['No rule of this edition covers it.'];
   return says.flatMap((words, i) => [i > 0 ? ' ' : '', el('span', { class: 'why-says' }, words)]);
 }
 

@@ -151,19 +151,19 @@ function summary(slug: string): HTMLElement[] {
     void textOf(chosen).then((text) => {
       const other = read(text);
       if (other) keep(joined(kept(), other));
-      told.textContent = other ? `“${chosen.name}” is taken up.` : `“${chosen.name}” holds no notes and no sets of readings; nothing was changed.`;
+      told.textContent = other ? `“${chosen.name}” is loaded.` : `“${chosen.name}” contains no notes and no sets of readings; nothing was changed.`;
       file.value = '';
     }, (why: Error) => (told.textContent = why.message));
   });
   return [
     el('h3', {}, 'Yours'),
-    el('p', { class: 'small' }, `What you note (“Cite or note” beside a sentence, a rule or a doubt) and the sets of readings that you name (under the doubts). It is no part of the edition; it is kept in this browser alone, and nobody else sees it. On this page: ${many(notes.length, 'note', 'notes')} and ${many(sets.length, 'set', 'sets')} of readings; ${all} in all.`),
+    el('p', { class: 'small' }, `Your notes (“Cite or note” next to a sentence, rule or doubt) and your sets of readings (under the doubts). They are not part of the edition: only this browser keeps them, and nobody else sees them. On this page: ${many(notes.length, 'note', 'notes')} and ${many(sets.length, 'set', 'sets')} of readings; ${all} in all.`),
     ...lost.map(([id, text]) => el('p', { class: 'yours-note' }, el('b', {}, `Yours, on ${id}, which is no longer here: `), text)),
     el(
       'p',
       { class: 'yours-ways' },
-      button('Save all of it as a file', () => save(yours)),
-      button('Take up a file', () => file.click()),
+      button('Save all as a file', () => save(yours)),
+      button('Load a file', () => file.click()),
       notes.length + sets.length > 0 ? removal(slug) : null,
       file,
     ),
@@ -173,7 +173,7 @@ function summary(slug: string): HTMLElement[] {
 
 /** Removes what is kept on a page, at the second press. */
 function removal(slug: string): HTMLElement {
-  const made = button('Remove what is yours on this page', () => {
+  const made = button('Remove mine on this page', () => {
     if (made.dataset['sure']) {
       const yours = kept();
       delete yours.notes[slug];
@@ -182,7 +182,7 @@ function removal(slug: string): HTMLElement {
       keep(yours);
     } else {
       made.dataset['sure'] = 'yes';
-      made.textContent = 'Remove it for good';
+      made.textContent = 'Remove for good';
     }
   });
   return made;
@@ -199,9 +199,9 @@ function save(yours: Yours): void {
 export function noteField(slug: string, id: string, what: string): HTMLElement {
   const area = el('textarea', { id: 'your-note', rows: 3, maxlength: LONGEST });
   area.value = notesOn(slug)[id] ?? '';
-  const told = el('p', { class: 'small quiet', role: 'status' }, 'Kept in this browser alone, as you write it; under the sources all of yours can be saved as a file.');
+  const told = el('p', { class: 'small quiet', role: 'status' }, 'Saved as you write, only in this browser; you can save all to a file under Sources.');
   area.addEventListener('input', () => {
-    if (!note(slug, id, area.value)) told.textContent = 'This browser keeps nothing for this page: what you write here is lost when you leave it.';
+    if (!note(slug, id, area.value)) told.textContent = 'This browser saves nothing for this page: you lose this note when you leave.';
   });
   return el('div', { class: 'yours-edit' }, el('h3', {}, el('label', { for: 'your-note' }, `Your note on ${what}`)), area, told);
 }

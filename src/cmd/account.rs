@@ -11,11 +11,11 @@ use ludarium::corpus::writing::{sentences, with_all_keys, At, Keys, Put};
 use ludarium::corpus::{Edition, Sentence};
 use std::process::ExitCode;
 
-/// List the sentences of an account with what became of them, or say it of some
+/// List the sentences of an account and what became of each, or set that for some
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Writes the keys that are given into account.toml and leaves every other byte as it was. A sentence that clauses cite is `modelled`;
-`ludarium clause` adds a clause and says so of its sentences by itself. `ludarium docs edition-format account.toml` tells what each status means.
+`ludarium clause` adds a clause and says so of its sentences by itself. `ludarium docs edition account.toml` tells what each status means.
 
 Examples:
   ludarium account my-game                              every sentence, and what is still open

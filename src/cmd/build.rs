@@ -7,7 +7,11 @@ use super::bounded;
 use super::context::{all_well, loaded, Context};
 use anyhow::Context as _;
 use ludarium::printed::build::Build;
-use ludarium::publish::{first_figures, make_with, this_program, Kept, Meanwhile, Memo, Sources};
+use ludarium::publish::bind::World;
+use ludarium::publish::{first_figures, Kept, Plan, Sources, Tree};
+
+/// Bytes of the site that are held in memory while it is made.
+const ROOM: usize = 16 << 20;
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -32,8 +36,8 @@ pub struct Args {
     /// Write over files in the folder that no site lists as its own
     #[arg(long)]
     force: bool,
-    /// Make every page anew, whatever the last build knows (`.cache/build`)
-    #[arg(long)]
+    /// Every build makes every page; earlier programs could leave some
+    #[arg(long, hide = true)]
     fresh: bool,
     /// Print what was built as JSON
     #[arg(long)]
@@ -93,10 +97,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         eprintln!("warning: templates/{name} takes the place of no template, and no other names it{near} (`ludarium template` lists them)");
     }
-    let folder = sources.root.join(".cache/build");
-    let memo = Memo::of(&folder, &out, &this_program());
-    let mut memo = if args.fresh { memo.afresh() } else { memo };
-    let (mut tree, mut report) = make_with(&corpus, &sources, &figures, &mut memo)?;
+    let world = World::with(&corpus, &sources.config);
+    let plan = Plan::of(&world, &sources, &figures)?;
+    let (tree, report) = plan.make(Tree::with_room(ROOM))?;
     for problem in &report.problems {
         let word = if args.drafts { "draft" } else { "error" };
         eprintln!("{word}: {problem}");
@@ -117,15 +120,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             );
         }
     }
-    let replaced = match tree.replace_knowing(&out, args.force, &mut memo) {
-        // somebody else has written there since: what was to be left as it lay is made too
-        Err(e) if e.is::<Meanwhile>() => {
-            memo = Memo::of(&folder, &out, &this_program()).afresh();
-            (tree, report) = make_with(&corpus, &sources, &figures, &mut memo)?;
-            tree.replace_knowing(&out, args.force, &mut memo)?
-        }
-        replaced => replaced?,
-    };
+    let replaced = tree.replace(&out, args.force)?;
     if replaced.strangers > 0 {
         eprintln!(
             "{} file(s) in {} are not of the site and were left as they are",

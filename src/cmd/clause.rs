@@ -8,7 +8,7 @@ use ludarium::corpus::linked::{own_cites, says_links};
 use ludarium::corpus::writing::{
     appended, cite, with_all_keys, with_keys, At, Keys, NewClause, Put,
 };
-use ludarium::corpus::{Edition, Rules};
+use ludarium::corpus::{Corpus, Edition, Rules};
 use ludarium_engine::families;
 use std::process::ExitCode;
 
@@ -17,7 +17,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 A cite is a sentence (C3), a sentence and words of it (C3 draws lots), or words alone, which are looked for in the account; where the
 account's words are kept elsewhere their numbers are written. What the clause cites becomes `modelled` where it has no status yet.
-Words and parameters: `ludarium docs rules-format`; which to take for what: `ludarium docs coding-manual`.
+Words and parameters: `ludarium docs sowing-words`; which to take for what: `ludarium docs sowing`.
 
 Examples:
   ludarium clause my-game relay --says \"If the last counter falls into an occupied hole, its counters are sown on.\" \\
@@ -79,7 +79,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     }
     let hand = Hand::on(&args.written)?;
     let of = edition(&hand.corpus, &args.game)?;
-    let rules = rules(of)?;
+    let rules = rules(&hand.corpus, of)?;
     let (sure, asked) = [
         ("attested", &args.attested),
         ("inferred", &args.inferred),
@@ -112,12 +112,13 @@ pub fn run(args: Args) -> Result<ExitCode> {
 }
 
 /// The rules of an edition.
-fn rules(of: &Edition) -> Result<&Rules, Usage> {
+fn rules<'c>(corpus: &Corpus, of: &'c Edition) -> Result<&'c Rules, Usage> {
     of.rules.as_ref().ok_or_else(|| {
-        Usage(format!(
-            "games/{}/rules.toml is not there; `ludarium new` begins one",
-            of.slug
-        ))
+        let file = format!("games/{}/rules.toml", of.slug);
+        Usage(match corpus.files.unreadable.get(&file) {
+            Some(why) => format!("{file}: {why}"),
+            None => format!("{file} is not there; `ludarium new` begins one"),
+        })
     })
 }
 
@@ -125,7 +126,7 @@ fn rules(of: &Edition) -> Result<&Rules, Usage> {
 fn absent(args: &Args) -> Result<ExitCode> {
     let hand = Hand::on(&args.written)?;
     let of = edition(&hand.corpus, &args.game)?;
-    let rules = rules(of)?;
+    let rules = rules(&hand.corpus, of)?;
     let old = &hand.text(&rules.path)?;
     let mut new = old.clone();
     let known = families::named(&rules.file.family).map_or_else(Vec::new, |f| f.may_be_absent());
@@ -243,7 +244,7 @@ fn read(path: &str, old: &str, new: &str, id: &str) -> Result<(), Usage> {
     match new.is_empty() {
         true => Ok(()),
         false => Err(refused(format!(
-            "{}\n`ludarium docs rules-format` describes every key",
+            "{}\n`ludarium docs sowing` describes every key",
             new.join("\n")
         ))),
     }

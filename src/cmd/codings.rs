@@ -88,7 +88,9 @@ pub fn run(args: Args) -> Result<ExitCode> {
     if args.report.json {
         json(&readers)?;
     } else if codings.codings.is_empty() {
-        println!("There is no coding yet: `ludarium docs codings` says how one is made.");
+        println!(
+            "There is no coding yet: `ludarium docs edition second readers` says how one is made."
+        );
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -3,17 +3,18 @@
 use super::text::{table, wrap, WIDTH};
 use super::Usage;
 use clap::Args as ClapArgs;
-use ludarium::shipped::Shelf;
+use ludarium::shipped::{manual_files, ManualFile};
 use std::process::ExitCode;
 
-/// Read the manuals: a page, a part of one, or where some words stand in them
+/// Read the manuals: a page, a part of one, or every line with some words
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Examples:
-  ludarium docs                                   every page and what it is about
-  ludarium docs add-a-game | less
-  ludarium docs edition-format Cites              the part of that heading
-  ludarium docs --find \"by their numbers\"           where words stand
+  ludarium docs                                   every manual and what it is about
+  ludarium docs --all                             builders' pages and audits too
+  ludarium docs edition | less
+  ludarium docs edition Cites                     the part of that heading
+  ludarium docs --find \"by their numbers\"           every line with these words
 A site has them as pages where ludarium.toml says `manuals = true` under [publish].")]
 pub struct Args {
     /// A page, as the list names it; docs/NAME.md is it, too [default: the list]
@@ -23,46 +24,72 @@ pub struct Args {
     /// Words to look for
     #[arg(long, value_name = "WORDS", conflicts_with_all = ["page", "part"])]
     find: Option<String>,
+    /// List the pages for people who change the code and the audits, too
+    #[arg(long, conflicts_with_all = ["page", "part", "find"])]
+    all: bool,
 }
+
+/// Names that pages had before they were merged, each with the page where their text is now and the heading above it; no heading
+/// means the whole page.
+const MERGED: &[(&str, &str, &str)] = &[
+    ("add-a-game", "edition", "Step by step"),
+    ("certainty-audit", "certainty", ""),
+    ("coding-manual", "sowing", ""),
+    ("codings", "edition", "Second readers"),
+    ("draft", "edition", "Clauses proposed from prose"),
+    ("edition-examples", "edition", "Entries to copy"),
+    ("edition-format", "edition", "The files"),
+    ("evidence-format", "records", ""),
+    ("lud-export", "programs", "Ludii"),
+    ("men-rules", "pieces", ""),
+    ("method", "studies", ""),
+    ("npm", "programs", "JavaScript"),
+    ("performance", "architecture", "Speed"),
+    ("puzzles", "studies", "Puzzles"),
+    ("python", "programs", "Python"),
+    ("rules-format", "sowing", ""),
+    ("rulesets", "sowing", "Rulesets to look at"),
+    ("scale", "studies", "Many machines"),
+    ("session", "programs", "Session"),
+    ("studies-format", "studies", "A study"),
+    ("track-rules", "tracks", ""),
+];
 
 /// Runs the command.
 ///
 /// # Errors
-/// There is no such page or part, or the words stand nowhere.
+/// There is no such page or part, or no page contains the words.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let shelf = Shelf::Manuals;
-    let pages = shelf.names();
-    let names: Vec<&str> = pages.iter().map(|n| n.trim_end_matches(".md")).collect();
+    let pages = manual_files();
     if let Some(words) = &args.find {
-        return find(&names, words);
+        return find(&pages, words);
     }
     let Some(asked) = &args.page else {
-        let about = |name: &&str| {
-            let text = shelf.text(&format!("{name}.md")).unwrap_or_default();
-            let title = text.lines().next().unwrap_or_default();
-            vec![
-                (*name).to_owned(),
-                title.trim_start_matches("# ").to_owned(),
-            ]
-        };
-        let rows: Vec<Vec<String>> = names.iter().map(about).collect();
-        print!("{}", table(&["page", "is about"], &rows));
+        list(&pages, args.all);
         return Ok(ExitCode::SUCCESS);
     };
-    let name = asked.trim_start_matches("docs/").trim_end_matches(".md");
-    let text = shelf.text(&format!("{name}.md")).ok_or_else(|| {
+    let asked = asked.trim_end_matches(".md");
+    let asked = asked.rsplit('/').next().unwrap_or(asked);
+    let merged = MERGED.iter().find(|(before, ..)| *before == asked);
+    let (name, heading) = merged.map_or((asked, ""), |(_, name, heading)| (*name, *heading));
+    let names: Vec<&str> = pages.iter().map(|p| p.name.as_str()).collect();
+    let page = pages.iter().find(|p| p.name == name).ok_or_else(|| {
         Usage(format!(
             "page {}",
             ludarium_engine::words::unknown(name, &names)
         ))
     })?;
-    if args.part.is_empty() {
+    let text = &page.text;
+    let wanted = match args.part.is_empty() {
+        true => heading.to_owned(),
+        false => args.part.join(" "),
+    };
+    if wanted.is_empty() {
         print!("{text}");
         return Ok(ExitCode::SUCCESS);
     }
-    let wanted = args.part.join(" ");
-    let part = part(&text, &wanted).ok_or_else(|| {
-        let all: Vec<&str> = headings(&text).map(|(_, _, title)| title).collect();
+    let part = part(text, &wanted).ok_or_else(|| {
+        let all: Vec<&str> = headings(text).map(|(_, _, title)| title).collect();
         Usage(format!(
             "{name} has no heading “{wanted}”; it has {}",
             all.join(", ")
@@ -70,6 +97,19 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     })?;
     print!("{part}");
     Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the list of pages: manuals and the lists to look things up in, or all of them.
+fn list(pages: &[ManualFile], all: bool) {
+    let shown = pages
+        .iter()
+        .filter(|p| all || ["", "reference"].contains(&p.folder.as_str()));
+    let about = |page: &ManualFile| {
+        let title = page.text.lines().next().unwrap_or_default();
+        vec![page.name.clone(), title.trim_start_matches("# ").to_owned()]
+    };
+    let rows: Vec<Vec<String>> = shown.map(about).collect();
+    print!("{}", table(&["page", "is about"], &rows));
 }
 
 /// The headings of a page: where the line begins, how deep it is, what it says. Lines of examples are none.
@@ -101,29 +141,26 @@ fn part<'t>(text: &'t str, wanted: &str) -> Option<&'t str> {
     Some(&text[from..next.map_or(text.len(), |(to, ..)| *to)])
 }
 
-/// Every line of the manuals in which the words stand, with its page and heading.
-fn find(names: &[&str], words: &str) -> anyhow::Result<ExitCode> {
+/// Prints every line of the pages that contains the words, with its page and heading.
+fn find(pages: &[ManualFile], words: &str) -> anyhow::Result<ExitCode> {
     let wanted = words.to_lowercase();
     let mut found = 0;
-    for name in names {
-        let text = Shelf::Manuals
-            .text(&format!("{name}.md"))
-            .unwrap_or_default();
-        let heads: Vec<(usize, usize, &str)> = headings(&text).collect();
+    for page in pages {
+        let heads: Vec<(usize, usize, &str)> = headings(&page.text).collect();
         let mut at = 0;
-        for line in text.split_inclusive('\n') {
+        for line in page.text.split_inclusive('\n') {
             let from = at;
             at += line.len();
             if line.to_lowercase().contains(&wanted) {
                 let under = heads.iter().rev().find(|(h, ..)| *h <= from);
                 let under = under.map_or("", |(_, _, title)| title);
-                println!("{name}, {under}\n{}", wrap(line.trim(), 4, WIDTH));
+                println!("{}, {under}\n{}", page.name, wrap(line.trim(), 4, WIDTH));
                 found += 1;
             }
         }
     }
     if found == 0 {
-        return Err(Usage(format!("“{words}” stands in no manual")).into());
+        return Err(Usage(format!("“{words}” is in no manual")).into());
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -143,5 +180,22 @@ mod tests {
         assert_eq!(part(text, "c"), Some("### c\nthree\n"));
         assert_eq!(part(text, "d"), Some("## d\nfour\n"));
         assert_eq!(part(text, "no heading"), None);
+    }
+
+    #[test]
+    fn names_of_merged_pages_lead_to_pages_and_headings_that_are_there() {
+        let pages = manual_files();
+        for (before, name, heading) in MERGED {
+            let there = pages
+                .iter()
+                .any(|p| p.folder.is_empty() && p.name == *before);
+            assert!(!there, "{before} is there");
+            let page = pages.iter().find(|p| p.name == *name);
+            let page = page.unwrap_or_else(|| panic!("{before}: no page {name}"));
+            assert!(
+                heading.is_empty() || part(&page.text, heading).is_some(),
+                "{before}: {name} has no heading {heading}"
+            );
+        }
     }
 }

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Each proposal cites its sentences, has a confidence, and is marked as drafted: `ludarium check`
-lists it until an editor has looked at it and taken the mark away. `ludarium docs draft` describes the patterns.
+lists it until an editor has looked at it and taken the mark away. `ludarium docs edition clauses proposed` describes the patterns.
 
 Examples:
   ludarium draft DLP.Evidence.1169          print the clauses proposed, as TOML
@@ -64,7 +64,7 @@ fn all_patterns(corpus: &Path, first: &str) -> anyhow::Result<Vec<Patterns>> {
     }
     if out.is_empty() {
         return Err(anyhow::anyhow!(
-            "{}: no patterns; `ludarium docs draft` says how they are written",
+            "{}: no patterns; `ludarium docs edition clauses proposed` says how they are written",
             corpus.join("draft").display()
         ));
     }

@@ -24,7 +24,7 @@ const STDIN: &str = "standard-input.txt";
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Pages from outside the corpus are copied to corpus/pages as received, then corpus/evidence and
-corpus/portal-games are rebuilt from all pages there. `ludarium docs evidence-format` describes them.
+corpus/portal-games are rebuilt from all pages there. `ludarium docs records` describes them.
 
 Examples:
   ludarium ingest corpus/pages            rebuild everything from the pages that are kept

@@ -1,13 +1,14 @@
 //! `ludarium init`: a folder for a collection of one's own.
 
 use super::{own_prefix, Usage};
+use anyhow::Context as _;
 use clap::Args as ClapArgs;
 use ludarium::shipped::Shelf;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Begin a collection of one's own: a folder with ludarium.toml, an example and a workflow that publishes it
+/// Begin a collection of your own: a folder with ludarium.toml, an example and a workflow that publishes it
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Nothing is ever written over: where one of its files is there already, nothing is written at all.
@@ -69,8 +70,15 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             "this program was built without its folder starter/; build it again with `make tool`"
         );
     }
-    // who was stopped on the way begins anew, and nothing of theirs lies in the way
-    ludarium::disk::Batch::of_corpus(&args.dir, &[])?;
+    // who was stopped on the way begins anew, and nothing of theirs lies in the way; of two at once one waits
+    let waits = || {
+        eprintln!(
+            "another command is beginning {}; waiting",
+            args.dir.display()
+        )
+    };
+    let _lock = ludarium::disk::Lock::of_corpus(&args.dir, waits)
+        .with_context(|| format!("locking {}", args.dir.display()))?;
     let there: Vec<String> = files
         .iter()
         .filter(|(path, _)| path.symlink_metadata().is_ok())

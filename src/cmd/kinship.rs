@@ -10,7 +10,7 @@ use std::process::ExitCode;
 #[command(
     after_help = "Examples:\n  ludarium kinship\n  ludarium kinship --shuffles 9999\n  ludarium kinship --json\n\nThe distance of two games is the share of the rows of the matrix in which they differ, of those that either has. Games were brought together by their editors: none of this is a sample."
 )]
-/// Say how near games are by their rules, and what that goes with: places, languages, works, groupings, rows that travel together
+/// Measure how near games are by their rules, and what that correlates with: places, languages, works, groups, rows that travel together
 pub struct Args {
     /// Only games of this family (default: each that has enough editions)
     #[arg(long)]

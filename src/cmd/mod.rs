@@ -42,9 +42,10 @@ pub mod show;
 pub mod simulate;
 pub mod solve;
 mod stdin;
+mod studio;
 pub mod study;
 pub mod template;
-mod text;
+pub mod text;
 pub mod think;
 pub mod work;
 
@@ -141,6 +142,11 @@ pub fn site_dir(corpus: &Path, found: &Found) -> PathBuf {
 /// There is none of that name; the nearest is offered.
 pub fn edition<'c>(corpus: &'c Corpus, name: &str) -> Result<&'c Edition, Usage> {
     corpus.edition(name).ok_or_else(|| {
+        let own = format!("games/{name}/");
+        let mut unread = corpus.files.unreadable.iter();
+        if let Some((file, why)) = unread.find(|(file, _)| file.starts_with(&own)) {
+            return Usage(format!("{file}: {why}"));
+        }
         let all: Vec<&str> = corpus.editions.iter().map(|e| e.slug.as_str()).collect();
         Usage(format!(
             "edition {}",

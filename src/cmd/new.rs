@@ -17,7 +17,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Writes corpus/games/<game>/ with account.toml (sentences cut and numbered), edition.toml, rules.toml,
 examples.toml and claims.toml. What is to be done stands in them as TODO; `ludarium check` lists it.
-`ludarium docs add-a-game` goes through it step by step.
+`ludarium docs edition` goes through it step by step.
 
 Examples:
   ludarium new tab --record DLP.Evidence.223
@@ -142,7 +142,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     ludarium::disk::put_folder(&dir, "games", &args.game, &files)?;
     println!("{}", folder.display());
     eprintln!(
-        "{} sentences numbered, {} clauses proposed; next: ludarium check, and `ludarium docs add-a-game`",
+        "{} sentences numbered, {} clauses proposed; next: ludarium check, and `ludarium docs edition`",
         numbered(&source).len(),
         proposals.len()
     );

@@ -201,7 +201,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 fn skeleton(id: &str, work: &Work) -> String {
     let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
     format!(
-        "# A record written by hand (`ludarium docs collection`).\n\
+        "# A record written by hand (`ludarium docs records`).\n\
          id = {}\n# type = \"Ethnography\"\n# game = \"its name, as the source has it\"\n# location = \"where\"\n\
          # content = \"what the source says, word for word\"\nsource = {}\nwork = {}\n",
         quoted(id),

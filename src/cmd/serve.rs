@@ -1,18 +1,20 @@
-//! `ludarium serve`: the built site over HTTP, on this machine only.
+//! `ludarium serve`: the site over HTTP, on this machine only: each page made from the corpus when it is asked for, or a built site.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use super::context::Context;
+use super::studio::Studio;
 use anyhow::{bail, Context as _};
 
 #[derive(Debug, clap::Args)]
 #[command(
-    about = "Show the built site in a browser, on this machine only",
-    after_help = "Example:\n  ludarium serve --port 8080\n\nThe site needs no server: its index.html opens from disk just as well."
+    about = "Show the site in a browser while you edit, on this machine only",
+    after_help = "Example:\n  ludarium serve --port 8080\n\nEach page is made from the corpus when you open it, and loaded again when you save a file. With --dir it shows a built site as it is; that needs no server: its index.html opens from disk just as well."
 )]
 pub struct Args {
-    /// Folder of the site [default: that of LUDARIUM_OUT, else `out` under `[site]` in ludarium.toml, as `build` writes it]
+    /// Folder of a built site, shown as it is
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
     #[command(flatten)]
@@ -30,12 +32,17 @@ pub struct Args {
 /// # Errors
 /// There is no built site, the port is taken, or the program was built without the network.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let dir = match args.dir {
-        Some(dir) => dir,
-        None => {
-            let corpus = args.context.dir()?;
-            super::site_dir(&corpus, &super::config(&corpus))
-        }
+    let Some(dir) = args.dir else {
+        let corpus = args.context.dir()?;
+        let corpus = corpus
+            .canonicalize()
+            .with_context(|| format!("finding {}", corpus.display()))?;
+        let folder = tempfile::tempdir().context("making a folder for the pages")?;
+        let at = folder.path().canonicalize()?;
+        let studio = Studio::open(corpus, at.clone())?;
+        let make = move |address: &str| studio.make(address);
+        super::net::serve(&at, args.port, args.json, Some(Arc::new(make)))?;
+        return Ok(ExitCode::SUCCESS);
     };
     if !dir.join("index.html").is_file() {
         bail!(
@@ -46,6 +53,6 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let dir = dir
         .canonicalize()
         .with_context(|| format!("finding {}", dir.display()))?;
-    super::net::serve(&dir, args.port, args.json)?;
+    super::net::serve(&dir, args.port, args.json, None)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Loads a game with readings, says what may be done, plays, tells every event with its clauses and
 sentences, takes back, has agents play, writes records and takes them up. A line that cannot be
-understood is answered with what is wrong with it. `ludarium docs session` has every key.
+understood is answered with what is wrong with it. `ludarium docs programs session` has every key.
 
 Example:
   printf '%s\\n' '{\"do\":\"load\",\"game\":\"um-el-banat\"}' '{\"do\":\"play\",\"moves\":\"C\"}' | ludarium session")]

@@ -111,7 +111,7 @@ fn say_results(corpus: &Path, name: &str) -> anyhow::Result<()> {
         println!("{name}: no results yet; run `ludarium study {name}`");
         return Ok(());
     }
-    let results = std::fs::read_to_string(&file)
+    let results = ludarium::text::read_plain_text(&file)
         .map_err(anyhow::Error::from)
         .and_then(|text| Ok(Results::parse(&text)?))
         .with_context(|| format!("{}: run `ludarium study {name}`", file.display()))?;
@@ -273,13 +273,13 @@ impl Studies {
             eprintln!("{name}: computed");
         } else if stamps != kept.stamps {
             // the same games, another stamp: something was rewritten that decides nothing
-            let text = table::restamped(&std::fs::read_to_string(&file)?, &stamps)?;
+            let text = table::restamped(&ludarium::text::read_plain_text(&file)?, &stamps)?;
             self.keep(name, &text)?;
             eprintln!("{name}: fresh, stamped anew");
         } else {
             eprintln!("{name}: fresh");
         }
-        Ok(std::fs::read_to_string(file)?)
+        Ok(ludarium::text::read_plain_text(&file)?)
     }
 }
 

@@ -45,7 +45,7 @@ struct Aspect {
 /// What one game says of an aspect.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Said {
-    /// The kind of answer: one of the aspect's list (docs/aspects.md).
+    /// The kind of answer: one of the aspect's list (docs/reference/aspects.md).
     code: String,
     /// In a few words; `–` where the game has no such thing.
     value: String,

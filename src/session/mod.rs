@@ -1,7 +1,7 @@
 //! A game in play, asked for line by line: a JSON text in, a JSON text out, for programs in any language.
 //!
 //! [`Session::answer`] takes a line and gives its answer. What is asked and answered is the engine's protocol
-//! ([`ludarium_engine::protocol`]); here are the files behind it: rules, records, the sentences behind clauses. `docs/session.md` is
+//! ([`ludarium_engine::protocol`]); here are the files behind it: rules, records, the sentences behind clauses. `docs/programs.md` is
 //! the page for whoever writes to it.
 
 mod begin;

@@ -51,7 +51,7 @@ fn paths(page: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_path_of_the_way_in_is_there() {
-    for page in ["docs/architecture.md", "CONTRIBUTING.md"] {
+    for page in ["docs/builders/architecture.md", "CONTRIBUTING.md"] {
         let all = paths(&read(page));
         assert!(all.len() > 2, "{page}: {all:?}");
         let missing: Vec<&String> = all.iter().filter(|p| !root().join(p).exists()).collect();
@@ -71,7 +71,7 @@ fn stages() -> String {
 
 #[test]
 fn the_table_of_stages_is_that_of_the_code() {
-    let page = read("docs/architecture.md");
+    let page = read("docs/builders/architecture.md");
     let (head, rest) = page
         .split_once("<!-- stages -->\n")
         .expect("a place for the table");
@@ -79,7 +79,7 @@ fn the_table_of_stages_is_that_of_the_code() {
     let now = stages();
     if old != now && std::env::var_os("UPDATE").is_some() {
         let new = format!("{head}<!-- stages -->\n{now}<!-- end -->{tail}");
-        fs::write(root().join("docs/architecture.md"), new).unwrap();
+        fs::write(root().join("docs/builders/architecture.md"), new).unwrap();
         return;
     }
     assert_eq!(old, now, "UPDATE=1 cargo test --test all architecture");
@@ -87,7 +87,7 @@ fn the_table_of_stages_is_that_of_the_code() {
 
 #[test]
 fn every_folder_of_the_engine_and_every_crate_is_on_the_page() {
-    let page = read("docs/architecture.md");
+    let page = read("docs/builders/architecture.md");
     let folders = |at: &str| -> Vec<PathBuf> {
         let all = fs::read_dir(root().join(at)).unwrap().flatten();
         all.map(|e| e.path()).filter(|p| p.is_dir()).collect()
@@ -107,7 +107,7 @@ fn every_folder_of_the_engine_and_every_crate_is_on_the_page() {
         let inner = name.ends_with("samples");
         assert!(
             inner || tools.contains(&name.as_str()) || page.contains(&format!("`{name}")),
-            "docs/architecture.md says nothing of {name}"
+            "docs/builders/architecture.md says nothing of {name}"
         );
     }
 }

@@ -441,7 +441,7 @@ A cell has a **code**, one of its row's list below, or `none` (the game has no s
 what holds in all others; before the colon stand conditions by the words of the rules language, numbers as `4`, `2-3`, `5..` (five and more) or `even`, holes counted on from the mover's leftmost. Words are made from both.
 
 Two games say the same of a row if code and the rest are the same. Likeness, *n of m differ* and CLDF stand on that. What only the program keeps in mind of a hole (`unseen` in
-[rules.toml](rules-format.md)) is no mark of the game. A cell is as sure as the least sure clause that it stands on.
+[rules.toml](../sowing.md)) is no mark of the game. A cell is as sure as the least sure clause that it stands on.
 
 Three laws hold over all games of the collection and their readings, and fail where a row is planted wrong (`tests/all/aspects.rs`): games that decide any situation differently differ in a
 cell; a clause whose loss or change decides anything otherwise is seen in a cell; no cell is surer than a clause without which it would be another.
@@ -449,13 +449,13 @@ cell; a clause whose loss or change decides anything otherwise is seen in a cell
 
 #[test]
 fn the_list_of_codes_is_that_of_the_program() {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/aspects.md");
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/aspects.md");
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(&path, manual()).unwrap();
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         kept == manual(),
-        "docs/aspects.md is not as the program has it: UPDATE=1 writes it anew"
+        "docs/reference/aspects.md is not as the program has it: UPDATE=1 writes it anew"
     );
 }

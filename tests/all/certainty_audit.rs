@@ -1,4 +1,4 @@
-//! `docs/certainty-audit.md`: what stands there as it is now is what the kept results, the editions and the claims say.
+//! `docs/audit/certainty.md`: what stands there as it is now is what the kept results, the editions and the claims say.
 
 use crate::common::changed::Guard;
 use crate::common::corpus;
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 fn document() -> PathBuf {
-    corpus().join("../docs/certainty-audit.md")
+    corpus().join("../docs/audit/certainty.md")
 }
 
 /// A number with a real minus, and its sign where it tells a difference.
@@ -147,7 +147,7 @@ fn rows(corpus: &Corpus, text: &str) -> Vec<(String, String)> {
 #[test]
 fn what_stands_there_now_is_what_is_kept() {
     let (corpus, _) = Corpus::load(&corpus());
-    let text = std::fs::read_to_string(document()).expect("docs/certainty-audit.md");
+    let text = std::fs::read_to_string(document()).expect("docs/audit/certainty.md");
     let rows = rows(&corpus, &text);
     assert!(rows.len() >= 40, "{} rows", rows.len());
     if std::env::var_os("UPDATE").is_some() {
@@ -166,7 +166,7 @@ fn what_stands_there_now_is_what_is_kept() {
 #[test]
 fn what_it_names_is_there() {
     let (corpus, _) = Corpus::load(&corpus());
-    let text = std::fs::read_to_string(document()).expect("docs/certainty-audit.md");
+    let text = std::fs::read_to_string(document()).expect("docs/audit/certainty.md");
     let find = |pattern: &str| -> Vec<String> {
         let pattern = regex::Regex::new(pattern).expect("a pattern");
         pattern
@@ -227,12 +227,12 @@ fn what_it_names_is_there() {
 #[test]
 #[ignore = "nightly: every command of the audit"]
 fn commands_that_show_a_point_show_it() {
-    let text = std::fs::read_to_string(document()).expect("docs/certainty-audit.md");
+    let text = std::fs::read_to_string(document()).expect("docs/audit/certainty.md");
     let commands = regex::Regex::new(r"`ludarium ((?:show|codings|export|compare) ?[^`]*)`");
     let commands = commands.expect("a pattern");
     let all: Vec<_> = commands.captures_iter(&text).collect();
     assert!(all.len() >= 12, "{} commands", all.len());
-    let data = ["corpus/games", "corpus/compared", "docs/certainty-audit.md"];
+    let data = ["corpus/games", "corpus/compared", "docs/audit/certainty.md"];
     let guard = Guard::of("commands-of-the-audit", &data, &["src/cmd"]);
     for command in guard.some_of_all(all, usize::MAX, 5) {
         let done = Command::new(env!("CARGO_BIN_EXE_ludarium"))
@@ -251,7 +251,7 @@ fn commands_that_show_a_point_show_it() {
 #[test]
 #[ignore = "nightly: series played again"]
 fn commands_of_the_table_play_their_series_again() {
-    let text = std::fs::read_to_string(document()).expect("docs/certainty-audit.md");
+    let text = std::fs::read_to_string(document()).expect("docs/audit/certainty.md");
     let mut run = 0;
     for label in [
         "lib-el-merafib:20 days against 10, two players, search",

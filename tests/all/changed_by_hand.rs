@@ -300,7 +300,7 @@ fn help_of_serve_says_where_it_looks() {
     assert!(!help.contains("site/dist"), "{help}");
     let flat = help.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        flat.contains("`out` under `[site]` in ludarium.toml"),
+        flat.contains("made from the corpus when you open it"),
         "{help}"
     );
 }

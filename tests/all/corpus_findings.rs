@@ -223,7 +223,7 @@ fn every_kind_that_is_promised_is_planted_and_described() {
     let missing: Vec<&&str> = code.iter().filter(|k| !planted.contains(**k)).collect();
     assert!(missing.is_empty(), "planted.toml plants no {missing:?}");
     // the manual's table: kind, weights, what is so
-    let manual = include_str!("../../docs/edition-format.md");
+    let manual = include_str!("../../docs/reference/findings.md");
     let after = manual.split("| kind | severity | what is so |").nth(1);
     let rows = after.expect("the table of kinds").lines().skip(2);
     let told: Vec<String> = rows
@@ -239,7 +239,7 @@ fn every_kind_that_is_promised_is_planted_and_described() {
         .collect();
     assert_eq!(
         told, promised,
-        "docs/edition-format.md is behind crates/corpus/src/finding/kinds.rs"
+        "docs/reference/findings.md is behind crates/corpus/src/finding/kinds.rs"
     );
 }
 

@@ -24,10 +24,10 @@ fn the_links_of_the_readme_lead_somewhere() {
     assert!(missing.is_empty(), "README.md links to {missing:?}");
 }
 
-/// `docs/dependencies.md` says of each dependency what it is for, and names none that is not used.
+/// `docs/builders/dependencies.md` says of each dependency what it is for, and names none that is not used.
 #[test]
 fn every_dependency_has_its_line() {
-    let listed: BTreeSet<String> = read("docs/dependencies.md")
+    let listed: BTreeSet<String> = read("docs/builders/dependencies.md")
         .lines()
         .filter(|line| line.starts_with("- "))
         .flat_map(|line| {
@@ -46,11 +46,11 @@ fn every_dependency_has_its_line() {
     let unused: Vec<_> = listed.difference(&used).collect();
     assert!(
         unexplained.is_empty(),
-        "docs/dependencies.md does not say what these are for: {unexplained:?}"
+        "docs/builders/dependencies.md does not say what these are for: {unexplained:?}"
     );
     assert!(
         unused.is_empty(),
-        "docs/dependencies.md names what no manifest does: {unused:?}"
+        "docs/builders/dependencies.md names what no manifest does: {unused:?}"
     );
 }
 
@@ -88,7 +88,7 @@ fn every_file_of_tests_is_in_its_program() {
 /// A comment that sends its reader to a document names one that is there, and words that stand in it.
 #[test]
 fn the_documents_that_the_sources_point_to_are_there() {
-    let points = regex::Regex::new(r#"(docs/[a-z-]+\.md|\((?:README|CHANGELOG|CONTRIBUTING|SECURITY|NOTICE))`?(?:, "([^"{]+)")?"#).unwrap();
+    let points = regex::Regex::new(r#"(docs/[a-z/-]+\.md|\((?:README|CHANGELOG|CONTRIBUTING|SECURITY|NOTICE))`?(?:, "([^"{]+)")?"#).unwrap();
     let mut wrong = vec![];
     let mut seen = 0;
     for folder in [
@@ -137,13 +137,9 @@ fn the_documents_that_the_sources_point_to_are_there() {
 #[test]
 fn every_column_of_a_table_in_a_document_has_a_name() {
     let mut files = vec!["README.md".to_owned()];
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
-    for entry in fs::read_dir(docs).expect("docs/") {
-        let name = entry.expect("readable").file_name();
-        let name = name.to_string_lossy();
-        if name.ends_with(".md") {
-            files.push(format!("docs/{name}"));
-        }
+    for page in ludarium::shipped::manual_files() {
+        let path = Path::new("docs").join(page.folder).join(page.name + ".md");
+        files.push(path.to_string_lossy().into_owned());
     }
     files.sort();
     let mut tables = 0;

@@ -174,16 +174,16 @@ fn the_cuts_of_a_program_are_mostly_those_of_the_editors() {
     assert!(same * 10 >= all * 7, "{same} of {all}");
 }
 
-/// The figures that docs/draft.md states.
+/// The figures that docs/audit/draft.md states.
 #[test]
 fn what_the_patterns_find_is_what_the_page_says() {
     let (code, out, told) = run(&["draft", "--measure"], &root().join("corpus"));
     assert_eq!(code, 0, "{told}");
-    let page = std::fs::read_to_string(root().join("docs/draft.md")).expect("the page");
+    let page = std::fs::read_to_string(root().join("docs/audit/draft.md")).expect("the page");
     for line in out.lines() {
         assert!(
             page.contains(line),
-            "docs/draft.md is behind: `{line}`; put in what `ludarium draft --measure` prints"
+            "docs/audit/draft.md is behind: `{line}`; put in what `ludarium draft --measure` prints"
         );
     }
 }

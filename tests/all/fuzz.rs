@@ -1,6 +1,6 @@
 //! Whatever reads what others wrote, on made-up inputs: real ones, broken at random. Nothing may panic, and what was read is
 //! written and read again the same. `LUDARIUM_FUZZ` inputs a target; the default is a quick look
-//! (`LUDARIUM_FUZZ=2000000 cargo test --release --test all fuzz:: -- --nocapture` is a long one; docs/performance.md tells of it).
+//! (`LUDARIUM_FUZZ=2000000 cargo test --release --test all fuzz:: -- --nocapture` is a long one; benches/results/README.md tells of it).
 
 mod positions;
 

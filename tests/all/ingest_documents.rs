@@ -1,4 +1,4 @@
-//! `docs/evidence-format.md` names every key and every kind of finding that there is.
+//! `docs/records.md` names every key and every kind of finding that there is.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ fn root() -> &'static Path {
 }
 
 fn document() -> String {
-    fs::read_to_string(root().join("docs/evidence-format.md")).unwrap()
+    fs::read_to_string(root().join("docs/records.md")).unwrap()
 }
 
 #[test]

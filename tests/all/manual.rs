@@ -67,31 +67,34 @@ fn fences(text: &str, word: &str) -> Vec<(String, String, usize)> {
 fn table(page: &str, name: &str) -> String {
     let schema = rules_schema();
     match (page, name) {
-        (SOWING, "params") => params(PARAMS),
-        (SOWING, "moments") => moments(&RULINGS, Some(Moment::Look.word())),
+        (SOWING_WORDS, "params") => params(PARAMS),
+        (SOWING_WORDS, "moments") => moments(&RULINGS, Some(Moment::Look.word())),
         (SOWING, "file") => keys(&schema, "", &[]),
         (SOWING, "clause") => keys(&schema, "/$defs/Clause", &[]),
         (SOWING, "question") => keys(&schema, "/$defs/Question", &[]),
         (SOWING, "reading") => keys(&schema, "/$defs/Reading", &[]),
-        (SOWING, "when") => keys(&schema, "/$defs/When", WHEN),
-        (SOWING, "then") => keys(&schema, "/$defs/Then", THEN),
+        (SOWING_WORDS, "when") => keys(&schema, "/$defs/When", WHEN),
+        (SOWING_WORDS, "then") => keys(&schema, "/$defs/Then", THEN),
         // the schema numbers what has the same name in a further family
-        (MEN, "when") => keys(&schema, "/$defs/When2", men::rulings::WHEN),
-        (MEN, "then") => keys(&schema, "/$defs/Then2", men::rulings::THEN),
-        (MEN, "moments") => moments(&men::rulings::RULINGS, None),
-        (MEN, "params") => params(men::params::PARAMS),
+        (MEN_WORDS, "when") => keys(&schema, "/$defs/When2", men::rulings::WHEN),
+        (MEN_WORDS, "then") => keys(&schema, "/$defs/Then2", men::rulings::THEN),
+        (MEN_WORDS, "moments") => moments(&men::rulings::RULINGS, None),
+        (MEN_WORDS, "params") => params(men::params::PARAMS),
         other => panic!("no table {other:?}"),
     }
 }
 
-const SOWING: &str = "rules-format.md";
-const MEN: &str = "men-rules.md";
+const SOWING: &str = "sowing.md";
+const SOWING_WORDS: &str = "reference/sowing-words.md";
+const TRACKS: &str = "tracks.md";
+const MEN: &str = "pieces.md";
+const MEN_WORDS: &str = "reference/piece-words.md";
 
 #[test]
 fn the_tables_are_those_of_the_program() {
-    let own = ["when", "then", "moments", "params"];
+    let words = ["when", "then", "moments", "params"];
     let format = ["file", "clause", "question", "reading"];
-    for (name, all) in [(SOWING, [&own[..], &format].concat()), (MEN, own.to_vec())] {
+    for (name, all) in [(SOWING, format), (SOWING_WORDS, words), (MEN_WORDS, words)] {
         let text = page(name);
         let mut out = String::new();
         let mut rest = text.as_str();
@@ -249,72 +252,76 @@ fn every_ruleset_and_fragment_of_the_pages_compiles() {
     let mut wrong = vec![];
     let mut compiled = 0;
     let base = sound(BASE).unwrap();
-    for name in ["rules-format.md", "coding-manual.md"] {
-        for (_, text, line) in fences(&page(name), "toml") {
-            let mut file = match sound(&completed(&text)) {
-                Ok(file) => file,
-                Err(e) => {
-                    wrong.push(format!("docs/{name}:{line}: {e}"));
-                    continue;
-                }
-            };
-            if file.clauses.is_empty() {
+    for (_, text, line) in fences(&page(SOWING), "toml") {
+        let mut file = match sound(&completed(&text)) {
+            Ok(file) => file,
+            Err(e) => {
+                wrong.push(format!("docs/{SOWING}:{line}: {e}"));
                 continue;
             }
-            let whole = file.uses.is_empty();
-            if !whole {
-                let set = |f: &RulesFile, path: &str| {
-                    let (phase, name) = path.split_once('.').unwrap();
-                    f.clauses.values().any(|c| {
-                        c.set
-                            .as_ref()
-                            .and_then(|s| s.get(phase))
-                            .is_some_and(|p| p.contains_key(name))
-                    })
-                };
-                file.absent = PARAMS
-                    .iter()
-                    .filter(|p| p.need == Need::OrAbsent)
-                    .map(|p| p.path())
-                    .filter(|p| !set(&file, p) && !set(&base, p))
-                    .collect();
-            }
-            let bundle = Bundle {
-                rules: file,
-                shared: if whole { vec![] } else { vec![base.clone()] },
+        };
+        if file.clauses.is_empty() {
+            continue;
+        }
+        let whole = file.uses.is_empty();
+        if !whole {
+            let set = |f: &RulesFile, path: &str| {
+                let (phase, name) = path.split_once('.').unwrap();
+                f.clauses.values().any(|c| {
+                    c.set
+                        .as_ref()
+                        .and_then(|s| s.get(phase))
+                        .is_some_and(|p| p.contains_key(name))
+                })
             };
-            match compile(&bundle, &Choice::new()) {
-                Ok(rules) => {
-                    compiled += 1;
-                    let idle: Vec<String> = rules.remarks.iter().map(ToString::to_string).collect();
-                    if whole && !idle.is_empty() {
-                        wrong.push(format!("docs/{name}:{line}: {}", idle.join("; ")));
-                    }
-                }
-                Err(problems) => {
-                    wrong.extend(problems.iter().map(|p| format!("docs/{name}:{line}: {p}")))
+            file.absent = PARAMS
+                .iter()
+                .filter(|p| p.need == Need::OrAbsent)
+                .map(|p| p.path())
+                .filter(|p| !set(&file, p) && !set(&base, p))
+                .collect();
+        }
+        let bundle = Bundle {
+            rules: file,
+            shared: if whole { vec![] } else { vec![base.clone()] },
+        };
+        match compile(&bundle, &Choice::new()) {
+            Ok(rules) => {
+                compiled += 1;
+                let idle: Vec<String> = rules.remarks.iter().map(ToString::to_string).collect();
+                if whole && !idle.is_empty() {
+                    wrong.push(format!("docs/{SOWING}:{line}: {}", idle.join("; ")));
                 }
             }
+            Err(problems) => wrong.extend(
+                problems
+                    .iter()
+                    .map(|p| format!("docs/{SOWING}:{line}: {p}")),
+            ),
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(compiled > 15, "{compiled} fragments only");
 }
 
-/// The games of the manual of men on points are whole: each compiles, says nothing that does nothing, and can be played.
+/// The games of the manuals of tracks and of pieces are whole: each compiles, says nothing that does nothing, and can be played.
 #[test]
-fn every_game_of_the_manual_of_men_compiles() {
-    let games = fences(&page(MEN), "toml");
-    assert!(!games.is_empty());
-    for (_, text, line) in games {
-        let rules = sound(&text).unwrap_or_else(|e| panic!("docs/{MEN}:{line}: {e}"));
-        let bundle = Bundle {
-            rules,
-            shared: vec![],
-        };
-        let remarks = ludarium_engine::families::remarks(&bundle, &Choice::new());
-        let remarks = remarks.unwrap_or_else(|e| panic!("docs/{MEN}:{line}: {e:?}"));
-        assert!(remarks.is_empty(), "docs/{MEN}:{line}: {remarks:?}");
+fn every_game_of_the_manuals_of_tracks_and_pieces_compiles() {
+    for name in [TRACKS, MEN] {
+        let mut games = fences(&page(name), "toml");
+        // what has no slug is a part of a game
+        games.retain(|(_, text, _)| text.starts_with("slug ="));
+        assert!(!games.is_empty(), "docs/{name} has no game");
+        for (_, text, line) in games {
+            let rules = sound(&text).unwrap_or_else(|e| panic!("docs/{name}:{line}: {e}"));
+            let bundle = Bundle {
+                rules,
+                shared: vec![],
+            };
+            let remarks = ludarium_engine::families::remarks(&bundle, &Choice::new());
+            let remarks = remarks.unwrap_or_else(|e| panic!("docs/{name}:{line}: {e:?}"));
+            assert!(remarks.is_empty(), "docs/{name}:{line}: {remarks:?}");
+        }
     }
 }
 
@@ -413,7 +420,7 @@ fn the_manual_quotes_what_the_accounts_say() {
         );
         titles.push(common::loaded(&slug).bundle.rules.title);
     }
-    let manual = page("coding-manual.md");
+    let manual = page(SOWING);
     let mut quoted = 0;
     for line in manual.lines() {
         for (at, _) in line.match_indices("\" (") {
@@ -441,20 +448,21 @@ fn the_manual_quotes_what_the_accounts_say() {
 /// Every link of the pages to a file of the repository leads somewhere.
 #[test]
 fn the_links_of_the_pages_lead_somewhere() {
-    for name in [
-        "rules-format.md",
-        "men-rules.md",
-        "coding-manual.md",
-        "notation.md",
-    ] {
-        for link in page(name)
+    let pages = ludarium::shipped::manual_files();
+    assert!(pages.len() > 15, "{} pages", pages.len());
+    for file in pages {
+        let name = format!("{}/{}.md", file.folder, file.name);
+        let folder = docs().join(&file.folder);
+        // examples of Markdown, TOML and code have brackets, too
+        let prose: String = file.text.split("```").step_by(2).collect();
+        for link in prose
             .split("](")
             .skip(1)
             .filter_map(|r| r.split(')').next())
         {
             let file = link.split('#').next().unwrap_or(link);
             assert!(
-                file.is_empty() || docs().join(file).exists(),
+                file.is_empty() || link.starts_with("http") || folder.join(file).exists(),
                 "docs/{name}: {link}"
             );
         }

@@ -130,7 +130,7 @@ fn editions(said: &mut Said, pages: &BTreeMap<String, Html>) {
     let title = one(home, "#worksheets-title");
     said.put(
         "worksheets",
-        before(&title, "worksheets").unwrap(),
+        before(&title, "incomplete").unwrap(),
         "first page, title",
     );
     let table = table("editions");
@@ -204,7 +204,10 @@ fn works(said: &mut Said, pages: &BTreeMap<String, Html>) {
             .iter()
             .map(text)
             .collect::<Vec<_>>();
-        let worksheets = editions.iter().filter(|e| e.contains("worksheet")).count();
+        let worksheets = editions
+            .iter()
+            .filter(|e| e.contains("incomplete edition"))
+            .count();
         said.put(of("editions"), numbers[1], "works.html");
         said.put(of("editions"), editions.len() - worksheets, "its page");
     }
@@ -243,7 +246,7 @@ fn database(said: &mut Said, pages: &BTreeMap<String, Html>) {
             "games.html",
         );
         let line = one(&pages[href], ".page-head");
-        let none = line.contains("No record of the portal");
+        let none = line.contains("No records in the portal");
         let told = before(&line, "record").filter(|_| !none);
         said.put(&of, told.unwrap_or_default(), "its page");
     }

@@ -106,6 +106,29 @@ fn no_id_stands_twice_on_a_page() {
     }
 }
 
+/// The manual of words is what the glossary shows: each entry once, in the order of the alphabet, under the anchor that pages link to.
+#[test]
+fn every_entry_of_the_manual_of_words_has_its_anchor_in_the_glossary() {
+    let manuals = ludarium::shipped::manual_files();
+    let manual = manuals.iter().find(|m| m.name == "words").expect("words");
+    let headings = manual.text.lines().filter_map(|l| l.strip_prefix("## "));
+    let headings: Vec<String> = headings.map(|h| h.replace('\'', "’")).collect();
+    assert!(headings.is_sorted_by_key(|h| h.to_lowercase()));
+    let pages = pages_in("glossary.html");
+    let glossary = &pages["glossary.html"];
+    let shown = all(glossary, "dl.words > dt[id^='word-']");
+    let shown: Vec<String> = shown.iter().map(|dt| dt.text().collect()).collect();
+    assert_eq!(shown, headings);
+    for explained in all(glossary, "dl.words > dd") {
+        let text: String = explained.text().collect();
+        // the pages show these as plain text
+        assert!(
+            text.ends_with('.') && !text.contains(['*', '`', '[']),
+            "{text}"
+        );
+    }
+}
+
 #[test]
 fn pages_hold_no_inline_script_style_or_handler() {
     assert_nothing_inline(&pages(site()));

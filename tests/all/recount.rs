@@ -401,7 +401,7 @@ fn what_a_page_tells_can_be_had_again_by_the_command_beside_it() {
 #[test]
 fn both_pages_about_method_say_which_intervals_are_bootstrap_and_which_normal() {
     let root = corpus().join("..");
-    for page in ["docs/method.md", "site/pages/method.md"] {
+    for page in ["docs/studies.md", "site/pages/method.md"] {
         let text = std::fs::read_to_string(root.join(page)).unwrap();
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(

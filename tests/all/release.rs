@@ -112,7 +112,7 @@ fn what_a_forge_is_told_to_run_is_there() {
         ".github/workflows/ci.yml",
         ".github/workflows/release.yml",
         "Containerfile",
-        "docs/release.md",
+        "docs/builders/release.md",
     ] {
         let text = read(file);
         for found in files.captures_iter(&text) {

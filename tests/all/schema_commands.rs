@@ -445,9 +445,7 @@ fn every_command_with_json_has_a_schema_and_is_run_here() {
     let help = String::from_utf8_lossy(&out.stdout).into_owned();
     let commands: Vec<&str> = help
         .lines()
-        .skip_while(|l| !l.starts_with("Commands:"))
-        .skip(1)
-        .take_while(|l| !l.is_empty())
+        .take_while(|l| !l.starts_with("Options:"))
         .filter(|l| l.starts_with("  ") && !l.starts_with("   "))
         .filter_map(|l| l.split_whitespace().next())
         .filter(|c| *c != "help")

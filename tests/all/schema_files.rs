@@ -86,11 +86,11 @@ fn with_format(text: &str) -> Vec<String> {
     named.collect()
 }
 
-/// The tables of `docs/formats.md`, from the program's list.
+/// The tables of `docs/reference/formats.md`, from the program's list.
 fn table(name: &str) -> String {
     let mut out = String::new();
     let schema = |f: &Format| match f.by_hand() {
-        true => format!("[{0}](schema/{0}.schema.json)", f.name),
+        true => format!("[{0}](../schema/{0}.schema.json)", f.name),
         false => format!("`{}`", f.name),
     };
     match name {
@@ -104,8 +104,8 @@ fn table(name: &str) -> String {
                     Met::Command(_) => continue,
                 };
                 let page = match f.page {
-                    "formats.md" => "here".to_owned(),
-                    page => format!("[{}]({page})", page.trim_end_matches(".md")),
+                    "reference/formats.md" => "here".to_owned(),
+                    page => format!("[{}](../{page})", page.trim_end_matches(".md")),
                 };
                 out.push_str(&format!(
                     "| {files} | {} | {} | {page} |\n",
@@ -129,7 +129,7 @@ fn table(name: &str) -> String {
 
 #[test]
 fn the_page_of_formats_lists_them_all() {
-    let file = root().join("docs/formats.md");
+    let file = root().join("docs/reference/formats.md");
     let text = std::fs::read_to_string(&file).unwrap();
     let (mut out, mut rest, mut tables) = (String::new(), text.as_str(), vec![]);
     while let Some((before, after)) = rest.split_once("<!-- begin ") {
@@ -149,12 +149,12 @@ fn the_page_of_formats_lists_them_all() {
     } else {
         assert!(
             out == text,
-            "docs/formats.md is behind the program: UPDATE=1 cargo test -p ludarium --test schema_files"
+            "docs/reference/formats.md is behind the program: UPDATE=1 cargo test -p ludarium --test schema_files"
         );
     }
     for f in FORMATS {
         assert!(
-            out.contains(&format!("(schema/{})", f.file()))
+            out.contains(&format!("(../schema/{})", f.file()))
                 || out.contains(&format!("`{}`", f.name)),
             "{}",
             f.name

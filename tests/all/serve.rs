@@ -238,3 +238,53 @@ fn who_goes_away_in_the_middle_of_a_large_file_ends_nothing() {
         assert!(served.page().ends_with("<p>here"));
     }
 }
+
+#[test]
+fn a_page_is_made_from_the_corpus_when_it_is_opened_and_again_when_a_file_changes() {
+    let temp = tempfile::tempdir().unwrap();
+    let at = temp.path().join("mine");
+    let program = || Command::new(env!("CARGO_BIN_EXE_ludarium"));
+    let began = program().arg("init").arg(&at).output().unwrap();
+    assert!(began.status.success(), "{began:?}");
+    let mut child = program()
+        .args(["serve", "--json", "--port", "0"])
+        .current_dir(&at)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let mut said = BufReader::new(child.stdout.take().unwrap());
+    said.read_line(&mut line).unwrap();
+    let said: serde_json::Value = serde_json::from_str(&line).unwrap();
+    let address = said["address"].as_str().unwrap();
+    let served = Served {
+        child,
+        address: address["http://".len()..].trim_end_matches('/').to_owned(),
+        site: temp,
+    };
+    let page = |path: &str| {
+        served.asked(&format!(
+            "GET /{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+        ))
+    };
+    assert!(page("index.html").contains("_live.js"));
+    let first = page("_live");
+    assert!(page("data.html").contains("rights.txt"));
+    assert!(page("../../x.html").contains("404"));
+    let settings = at.join("ludarium.toml");
+    let text = std::fs::read_to_string(&settings).unwrap();
+    let line = text.lines().find(|l| l.starts_with("title = ")).unwrap();
+    std::fs::write(
+        &settings,
+        text.replacen(line, "title = \"Pits of tomorrow\"", 1),
+    )
+    .unwrap();
+    std::thread::sleep(Duration::from_millis(200));
+    assert!(page("index.html").contains("Pits of tomorrow"));
+    assert_ne!(page("_live"), first);
+    // what is no page of the corpus any more is a message on the page, and the server stays
+    std::fs::create_dir_all(at.join("templates")).unwrap();
+    std::fs::write(at.join("templates/home.html"), "{% if %}").unwrap();
+    std::thread::sleep(Duration::from_millis(200));
+    assert!(page("index.html").contains("This page cannot be made"));
+}

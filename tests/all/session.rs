@@ -1,4 +1,4 @@
-//! `ludarium session`: games of both families asked for line by line, hostile lines, and the example of docs/session.md, run.
+//! `ludarium session`: games of both families asked for line by line, hostile lines, and the example of docs/programs.md, run.
 
 use ludarium::corpus::Corpus;
 use ludarium::session::{Session, MOST_BYTES};
@@ -516,9 +516,11 @@ proptest! {
     }
 }
 
-/// The blocks of Python of a page.
-fn examples(page: &str) -> Vec<String> {
+/// The blocks of Python in a part of a page.
+fn examples(page: &str, part: &str) -> Vec<String> {
     let text = std::fs::read_to_string(root().join(page)).unwrap();
+    let (_, text) = text.split_once(part).expect("the part");
+    let text = text.split("\n## ").next().unwrap_or(text);
     let blocks = text.split("```python\n").skip(1);
     let block = |rest: &str| rest.split_once("```").expect("its end").0.to_owned();
     blocks.map(block).collect()
@@ -527,7 +529,7 @@ fn examples(page: &str) -> Vec<String> {
 /// The examples of the page run as they stand there, with nothing but Python's own modules.
 #[test]
 fn the_examples_of_the_page_run() {
-    let scripts = examples("docs/session.md");
+    let scripts = examples("docs/programs.md", "\n## Session\n");
     assert_eq!(scripts.len(), 2);
     assert!(scripts[0].lines().count() <= 12, "ten lines or so");
     // the second goes on where the first ended

@@ -104,7 +104,7 @@ fn a_claim_says_what_would_refute_it_and_who_tried_it() {
             assert!(told.contains("Refuted if:"), "{}: {told}", claim.id);
             let tried = claim.holds.is_empty() || told.contains("random players");
             assert!(tried, "{}: {told}", claim.id);
-            let ours = claim.also.is_empty() || told.contains("With another number");
+            let ours = claim.also.is_empty() || told.contains("With another threshold");
             assert!(ours, "{}: {told}", claim.id);
         }
     }

@@ -84,7 +84,7 @@ fn a_catalogue_card_is_no_place_to_read_and_a_work_tells_what_its_records_do() {
         assert!(!told.contains("not known here"), "{path}");
         if found.iter().any(|f| f.contains("worldcat.org")) {
             assert!(
-                told.contains("a catalogue card, not the words"),
+                told.contains("a catalogue entry, not the text"),
                 "{path}: {told}"
             );
             cards += 1;
@@ -95,7 +95,7 @@ fn a_catalogue_card_is_no_place_to_read_and_a_work_tells_what_its_records_do() {
         let page = page(&format!("records/DLP.Evidence.{id}.html"));
         let list = text(&page, "[aria-labelledby=read]");
         assert!(
-            list.contains("a catalogue card, not the words"),
+            list.contains("a catalogue entry, not the text"),
             "{id}: {list}"
         );
     }

@@ -1,5 +1,5 @@
 //! Figures of studies from raw games, by plain code: games are played here anew, told by their events, and counted by hand.
-//! And the commands of docs/method.md give the figures that are committed.
+//! And the commands of docs/studies.md give the figures that are committed.
 
 use crate::common::changed::Guard;
 use ludarium::study::file::Figures;
@@ -521,11 +521,11 @@ fn a_committed_figure_is_that_of_all_its_games() {
     assert!(seen >= 6, "{seen}");
 }
 
-/// Every command of docs/method.md that names a file of results gives the figures that stand there.
+/// Every command of docs/studies.md that names a file of results gives the figures that stand there.
 #[test]
 #[ignore = "nightly: series played again"]
 fn the_commands_of_the_method_give_the_committed_figures() {
-    let method = std::fs::read_to_string(corpus().join("../docs/method.md")).unwrap();
+    let method = std::fs::read_to_string(corpus().join("../docs/studies.md")).unwrap();
     let mut run = 0;
     for line in method
         .lines()
@@ -572,6 +572,6 @@ fn the_commands_of_the_method_give_the_committed_figures() {
     }
     assert!(
         run >= 3,
-        "{run} commands of docs/method.md name their results"
+        "{run} commands of docs/studies.md name their results"
     );
 }

@@ -117,7 +117,7 @@ fn rulesets_that_were_held_against_it_are_there_and_partings_have_their_reason()
 #[test]
 fn the_manual_counts_the_table_as_it_is() {
     let files: Vec<File> = read("yardstick.csv");
-    let manual = std::fs::read_to_string(root().join("docs/lud-export.md")).unwrap();
+    let manual = std::fs::read_to_string(root().join("docs/audit/ludii.md")).unwrap();
     let line = |name: &str, of: &dyn Fn(&&File) -> bool| {
         let those: Vec<&File> = files.iter().filter(of).collect();
         let say = |word: &str| those.iter().filter(|f| f.sayable == word).count();

@@ -51,7 +51,7 @@ for (const width of WIDTHS) {
       const tokens = (await line.getAttribute('data-line')).split(' ');
       await line.focus();
       await tab.keyboard.press('Enter');
-      await tab.waitForFunction(() => /is played out/.test(document.querySelector('#player .coach-says').textContent));
+      await tab.waitForFunction(() => /is now on the board/.test(document.querySelector('#player .coach-says').textContent));
       await tab.locator('#player .step-end').evaluate((b) => b.click());
       assert.deepEqual((await look(tab)).moves.slice(0, tokens.length), tokens);
       await tab.getByRole('button', { name: 'Back to the game', exact: true }).click();
@@ -74,7 +74,7 @@ for (const width of WIDTHS) {
         const badges = Object.entries(await worths(tab)).sort((a, b) => Number(a[1].text) - Number(b[1].text));
         seen = await move(tab, seen, (t, hole) => byMouse(t, badges[0]?.[0] ?? hole));
       }
-      const look_ = tab.getByRole('button', { name: 'Look at the whole game' });
+      const look_ = tab.getByRole('button', { name: 'Analyse the whole game' });
       await look_.focus();
       await tab.keyboard.press('Enter');
       await tab.waitForFunction(() => /inaccurac/i.test(document.querySelector('.review-words').textContent), null, { timeout: 20000 });
@@ -143,8 +143,8 @@ for (const game of editions('track').slice(0, 1)) {
       await tab.locator('.controls .more').click();
       await tab.locator('#player-analysis').check({ force: true });
       await tab.waitForFunction(() => /\(seed \d+\)/.test(document.querySelector('.analysis-words').textContent));
-      assert.match(await tab.locator('.analysis-words').textContent(), /^Of \d+ games played on/);
-      await tab.getByRole('button', { name: 'Look at the whole game' }).click();
+      assert.match(await tab.locator('.analysis-words').textContent(), /^In \d+ games continued/);
+      await tab.getByRole('button', { name: 'Analyse the whole game' }).click();
       await tab.waitForFunction(() => /inaccurac/i.test(document.querySelector('.review-words').textContent), null, { timeout: 60000 });
       assert.ok((await tab.locator('.review-curve path').count()) > 2);
       assert.deepEqual(await axeInBoth(tab), []);

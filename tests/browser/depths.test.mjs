@@ -125,7 +125,7 @@ for (const slug of [editions()[0], ...editions('track').slice(0, 1)]) {
       await link.click();
       await quiet(tab, 200);
       const side = await tab.locator('.class-side').textContent();
-      assert.ok(title.includes(await tab.locator('.class-title').textContent()) && side.includes(whose) && /Told by \S/.test(side), side);
+      assert.ok(title.includes(await tab.locator('.class-title').textContent()) && side.includes(whose) && /Described by \S/.test(side), side);
       assert.ok((await tab.locator('.class-ask').textContent()).length > 10);
       assert.equal(await tab.locator('.class-teams li').count(), 2);
       assert.equal(await tab.locator('.class-teams li[aria-current]').count(), 1);

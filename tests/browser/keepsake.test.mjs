@@ -203,7 +203,7 @@ for (const slug of editions('track')) {
       const most = Number(await slider.getAttribute('max'));
       assert.equal(most, seen.steps);
       await slider.fill('2');
-      await tab.waitForFunction(() => /^step 2 of \d+; How far they have come/.test(document.querySelector('#player .scrub').getAttribute('aria-valuetext')));
+      await tab.waitForFunction(() => /^step 2 of \d+; Places each has come/.test(document.querySelector('#player .scrub').getAttribute('aria-valuetext')));
       assert.match(await tab.locator('#player .todo').textContent(), /^(?:Player \d|[A-Z])\b/);
       await slider.fill(String(most));
       await quiet(tab, 80);
@@ -212,7 +212,7 @@ for (const slug of editions('track')) {
       await tab.locator('.controls .more').click();
       await tab.locator('#player-analysis').check({ force: true });
       await tab.waitForFunction(() => /\(seed \d+\)/.test(document.querySelector('.analysis-words').textContent));
-      assert.match(await tab.locator('.analysis-words').textContent(), /Of \d+ games played on after the best move/);
+      assert.match(await tab.locator('.analysis-words').textContent(), /In \d+ games continued after the best move/);
       assert.ok((await tab.locator('.analysis .leaning').count()) > 0);
       const text = await record(tab);
       assert.match(text, /^Game: .*\nRules: [0-9a-f]{64}\n/);

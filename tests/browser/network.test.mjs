@@ -77,7 +77,7 @@ test('the lab says when its games have not come, and the page can be read', asyn
   await over('lab.html', undefined, async (tab) => {
     const notice = tab.getByRole('alert');
     await notice.waitFor();
-    assert.match(await notice.textContent(), /could not be brought to life\. .*lab-0\.js could not be loaded/);
+    assert.match(await notice.textContent(), /could not be started\. .*lab-0\.js could not be loaded/);
   }, (path) => (path === 'assets/lab-0.js' ? null : undefined));
 });
 

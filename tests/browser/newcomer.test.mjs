@@ -111,7 +111,7 @@ test('search takes the forms of a word for one, marks them, and words of the gam
     await search(tab, 'dauhgtr');
     for (const offer of await tab.locator('.did-you-mean button').allTextContents()) assert.doesNotMatch(offer, /i$/, offer);
     await search(tab, 'daughter');
-    const words = await tab.locator('.results section', { has: tab.locator('h2', { hasText: /words of the games/i }) }).locator('.hit').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    const words = await tab.locator('.results section', { has: tab.locator('h2', { hasText: /terms of the games/i }) }).locator('.hit').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
     assert.ok(words.length > 0);
     for (const href of words) assert.match(href, /#[A-Z]+\d+$/, `${href} leads to no sentence`);
   }));
@@ -183,7 +183,7 @@ test('a citation from a copy on a disk says that its address is none yet; one of
     const named = await tab.evaluate(() => document.querySelector('link[rel="canonical"]')?.href ?? null);
     const text = await cite(tab);
     if (named) assert.ok(text.includes(`${named}#C6`));
-    else assert.match(text, /lies on a disk/);
+    else assert.match(text, /is on a disk/);
     await tab.keyboard.press('Escape');
     await tab.locator('dialog.citing').waitFor({ state: 'detached' });
     await tab.evaluate(() => {
@@ -192,13 +192,13 @@ test('a citation from a copy on a disk says that its address is none yet; one of
     });
     const there = await cite(tab);
     assert.ok(there.includes('https://games.example/editions/um-el-banat.html#C6'), there);
-    assert.doesNotMatch(there, /lies on a disk/);
+    assert.doesNotMatch(there, /is on a disk/);
   });
 });
 
 test('a work without a DOI or an address says so', async () => {
   await open('works.html', {}, async (tab) => {
-    assert.match(await tab.locator('.sub').textContent(), /DOI or an address/);
+    assert.match(await tab.locator('.sub').textContent(), /DOI or a web address/);
     const first = await tab.locator('table a[href^="works/"]').first().getAttribute('href');
     await tab.goto(new URL(first, tab.url()).href);
     const outside = await tab.locator('main a.outside').count();

@@ -34,7 +34,7 @@ test('the position where Um el Banât and Gabata (Shoa I) part is reached by pla
     assert.equal(await tab.locator('#pair .line li.last').count(), 1);
     const shown = await boards(tab);
     assert.notDeepEqual(shown[0].counters, shown[1].counters, 'after the shown line both boards stand alike');
-    await tab.getByRole('button', { name: 'Begin anew' }).click();
+    await tab.getByRole('button', { name: 'Start again' }).click();
     for (const [i, move] of line.entries()) {
       await quiet(tab, 60);
       const before = await boards(tab);
@@ -49,7 +49,7 @@ test('the position where Um el Banât and Gabata (Shoa I) part is reached by pla
     // no further move is the same in both
     const legal = tab.locator('#pair .alive .hole').first();
     await legal.click({ force: true });
-    assert.match(await tab.locator('#pair .notice-place').textContent(), /parted/);
+    assert.match(await tab.locator('#pair .notice-place').textContent(), /differ from here/);
     assert.deepEqual(noiseFindings(noise), []);
   });
 });
@@ -142,7 +142,7 @@ test('every pair of games has a page that shows aspects with the words of both',
   await openEach(all, calm, async (tab, noise, page) => {
     const rows = await tab.locator('.differ tbody tr').count();
     // twins say the same of every aspect, and the page says so
-    if (rows === 0) assert.match(await tab.locator('.pair-head .sub').textContent(), /^They differ in none of the \d+ points/, page);
+    if (rows === 0) assert.match(await tab.locator('.pair-head .sub').textContent(), /^Their rules agree in all \d+ points compared/, page);
     const sides = await tab.locator('.differ tbody td').count();
     assert.equal(sides, 2 * rows, page);
     assert.deepEqual(noiseFindings(noise), []);
@@ -223,7 +223,7 @@ test('a page of two says of whom, where and by which work each is told, and each
       const heads = await tab.locator('.pair-whence dd').allTextContents();
       assert.equal(heads.length, 2, page);
       for (const head of heads) assert.match(head, /^\S.* · .*\d/, page);
-      assert.match(await tab.locator('.pair-head .sub').textContent(), /^They differ in (?:none|\d+) of the \d+ points in which/, page);
+      assert.match(await tab.locator('.pair-head .sub').textContent(), /^Their rules (?:agree in all|differ in \d+ of) \d+ points compared/, page);
       const told = await tab.locator('.differ tbody tr').evaluateAll((rows) => [1, 2].map((n) => rows.flatMap((tr) => [...(tr.cells[n]?.querySelectorAll('p span + a') ?? [])].map((a) => a.textContent))));
       for (const side of told) assert.equal(new Set(side).size, side.length, `${page}: ${side}`);
       // what stands before is led to, and stands there
@@ -249,7 +249,7 @@ test('two games on boards of different size are played on one, which is named, u
   for (const [name, { common_board: common }] of told.filter((_, i) => i % Math.ceil(told.length / 5) === 0)) {
     await open(page(name), { ...calm, viewport: { width: 1440, height: 900 } }, async (tab, noise) => {
       await alive(tab);
-      assert.match(await tab.locator('.pair-board').textContent(), /^Their boards are of different size: .* both are played here on that of .*all its other rules are its own/);
+      assert.match(await tab.locator('.pair-board').textContent(), /^Their boards differ in size: .* we play both on the board of .*keeps all its other rules/);
       const wanted = common.parting?.moves.length ? common.parting.moves : common.past_the_opening.moves;
       assert.deepEqual(await tab.locator('#pair .line .move').allTextContents(), wanted, name);
       const shown = await boards(tab);
@@ -268,7 +268,7 @@ test('two games that cannot be played on one board say which rules do not fit', 
   const none = kept.filter(([, c]) => c.common_board && !c.common_board.of);
   for (const [name] of none.slice(0, 2)) {
     await open(page(name), { javaScriptEnabled: false }, async (tab) => {
-      assert.match(await tab.locator('.pair-board').textContent(), /Neither can be played on the other’s: on that of .* not fit.*; on that of .* not fit/);
+      assert.match(await tab.locator('.pair-board').textContent(), /Neither can be played on the other’s board: on that of .* not fit.*; on that of .* not fit/);
       assert.equal(await tab.locator('.parting').count(), 0);
     });
   }

@@ -67,7 +67,7 @@ test('three puzzles are solved by mouse: a wrong move is said to be wrong, the r
   await open(PAGE, { reducedMotion: 'reduce' }, async (tab) => {
     await alive(tab);
     const puzzles = await puzzlesOf(tab);
-    await tab.locator('#puzzles button', { hasText: 'Begin with the first' }).click();
+    await tab.locator('#puzzles button', { hasText: 'Start' }).click();
     for (let i = 0; i < 3; i++) {
       const here = puzzles[i];
       assert.match(await ask(tab), new RegExp(here.open));
@@ -94,7 +94,7 @@ test('by keys alone: begin, a hint, the move shown, pressed, and on; what is sol
   await open(PAGE, { reducedMotion: 'reduce' }, async (tab) => {
     await alive(tab);
     const puzzles = await puzzlesOf(tab);
-    await tab.locator('#puzzles button', { hasText: 'Begin with the first' }).focus();
+    await tab.locator('#puzzles button', { hasText: 'Start' }).focus();
     await tab.keyboard.press('Enter');
     const press = async (words) => {
       const made = tab.locator('#player section.task button', { hasText: words });
@@ -159,7 +159,7 @@ test('while a puzzle is asked, hinted and solved axe finds nothing, light and da
   await open(PAGE, { reducedMotion: 'reduce', viewport: { width: 375, height: 800 } }, async (tab) => {
     await alive(tab);
     const [first] = await puzzlesOf(tab);
-    await tab.locator('#puzzles button', { hasText: 'Begin with the first' }).click();
+    await tab.locator('#puzzles button', { hasText: 'Start' }).click();
     await tab.locator('#player .task button', { hasText: 'A hint' }).click();
     assert.deepEqual(await sidewaysFindings(tab), []);
     assert.deepEqual(await axeInBoth(tab), []);

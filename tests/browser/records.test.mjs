@@ -70,7 +70,7 @@ test('what is typed is found without its accents, and every record of a table le
     assert.equal(link, 'records/DLP.Evidence.703.html');
     await tab.fill('#browse-find', 'no such game at all');
     await tab.waitForFunction(() => /^0 records/.test(document.querySelector('#browse-count').textContent));
-    assert.match(await tab.textContent('#table'), /Take a choice away/);
+    assert.match(await tab.textContent('#table'), /Remove a filter/);
     await tab.fill('#browse-find', '');
     await tab.waitForFunction((n) => document.querySelector('#browse-count').textContent.startsWith(`${n} `), all());
     await tab.click('#sort-when');

@@ -206,8 +206,8 @@ test('the data package describes its tables truly', () => {
 });
 
 test('every page of manuals is there, and the colophon names the rules of every edition', async () => {
-  const manuals = pages().filter((p) => p.startsWith('docs/'));
-  assert.ok(manuals.includes('docs/coding-manual.html') && manuals.includes('docs/add-a-game.html'));
+  const manuals = readdirSync(join(dist, 'docs'));
+  assert.ok(['sowing', 'edition', 'aspects'].every((page) => manuals.includes(`${page}.html`)));
   const colophon = read('colophon.html');
   for (const slug of editions('all')) assert.ok(colophon.includes(`editions/${slug}.html`), slug);
   assert.ok(readdirSync(join(dist, 'works')).length > 0);

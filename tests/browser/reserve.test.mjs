@@ -33,8 +33,8 @@ test('a counter is entered opposite others, takes them either way, and what is l
     assert.equal(await ways.count(), 2, 'from the middle either end may be sown from');
     await ways.first().click();
     // what it takes may have it asked before the other enters his
-    await tab.waitForFunction(() => /is asked|24 in reserve/.test(document.querySelector('#player .todo').textContent));
-    while (/is asked/.test(await tab.locator('#player .todo').textContent())) {
+    await tab.waitForFunction(() => /chooses at|24 in reserve/.test(document.querySelector('#player .todo').textContent));
+    while (/chooses at/.test(await tab.locator('#player .todo').textContent())) {
       const log = await tab.locator('#player .log').textContent();
       await ways.first().click();
       await tab.waitForFunction((log) => document.querySelector('#player .log').textContent !== log, log);
@@ -68,7 +68,7 @@ test('in the midst of a sowing a player is asked, by buttons and by keys, and an
     await stands(tab, 'South enters a counter (1 in reserve)');
     await hole(tab, 'K').click();
     await tab.locator('#player .choices button', { hasText: 'K clockwise' }).click();
-    await stands(tab, 'South is asked at N: go on or turn back');
+    await stands(tab, 'South chooses at N: go on or turn back');
     const said = tab.locator('#player .choices button');
     assert.deepEqual(await said.allTextContents(), ['On, clockwise', 'Back, anticlockwise']);
     assert.deepEqual(await axeInBoth(tab), []);

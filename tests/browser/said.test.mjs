@@ -12,7 +12,7 @@ useBrowser();
 const calm = { reducedMotion: 'reduce' };
 
 test('words that the pages use of editions are found first, and lead to where they are explained', async () => {
-  const wanted = ['claim', 'attested', 'witness', 'worksheet', 'doubt', 'sigla', 'siglum', 'verdict', 'inferred', 'reading'];
+  const wanted = ['claim', 'attested', 'witness', 'incomplete edition', 'doubt', 'sigla', 'siglum', 'verdict', 'inferred', 'reading'];
   const found = await open('search.html', {}, async (tab) => {
     const all = [];
     for (const word of wanted) {
@@ -37,12 +37,12 @@ test('where sigla are used they are explained', () =>
     assert.match(await tab.locator(':target + dd').textContent(), /A\.C/);
   }));
 
-test('a worksheet is called one in its heading, and no edition is', async () => {
+test('an incomplete edition is called one in its heading, and no edition is', async () => {
   const all = everyEdition('all').filter((slug) => !readFileSync(join(dist, `editions/${slug}.html`), 'utf8').includes('data-kind="draft"'));
   const heads = [];
   for (const slug of all) {
     const head = /<h1>(.*?)<\/h1>/s.exec(readFileSync(join(dist, `editions/${slug}.html`), 'utf8'))[1];
-    heads.push([slug, isWorksheet(slug), /worksheet/.test(head)]);
+    heads.push([slug, isWorksheet(slug), /incomplete edition/.test(head)]);
   }
   assert.ok(heads.some(([, is]) => is));
   assert.deepEqual(heads.filter(([, is, says]) => is !== says), []);
@@ -76,7 +76,7 @@ test('pages of pairs say in one sentence what parts the two games, and the livin
   assert.ok(partings > 5, `${partings} partings`);
   await open('compare/gabata-shoa-i--um-el-banat.html', calm, async (tab) => {
     await tab.locator('#pair .alive .side .hole').first().waitFor();
-    assert.match(await tab.locator('#pair .parting.alive .parting-what').textContent(), /empty: in Gabata \(Shoa I\) one taken, the player moves again; in Um el Banât the move ends\.$/);
+    assert.match(await tab.locator('#pair .parting.alive .parting-what').textContent(), /empty marked hole: in Gabata \(Shoa I\) one taken, the player moves again; in Um el Banât the move ends\.$/);
   });
 });
 

@@ -40,7 +40,7 @@ test('sentence, rule, doubt, claim, position and figures can be cited, in every 
       // in every format: which record it is of, and which work with its pages
       for (const text of texts) assert.match(text, /Davies 1925: 143–144/, `${selector} names no work`);
       for (const text of texts) assert.match(text, /DLP\.Evidence\.703/, `${selector} names no record`);
-      if (selector === '#clause-peck') assert.match(plain, /; rests on [CR]\d+(?:, [CR]\d+)*\.$/);
+      if (selector === '#clause-peck') assert.match(plain, /; based on [CR]\d+(?:, [CR]\d+)*\.$/);
       if (selector === '#C6') assert.deepEqual(await axeFindings(tab), []);
       await tab.keyboard.press('Escape');
       await tab.locator('dialog.citing').waitFor({ state: 'detached' });
@@ -52,7 +52,7 @@ test('a sentence of a further witness is cited with its own record, and our word
   await open('editions/mewelad.html', study, async (tab) => {
     assert.match((await tab.locator('#A\\.C3 .text').textContent()).trim(), /^In our words: /);
     assert.match(await tab.locator('#witness-A h3').first().textContent(), /DLP\.Evidence\.1297.*in our words/);
-    for (const [id, record, what] of [['A\\.C3', '1297', /own words, after what is quoted in record/], ['C1', '1298', /Words of Pankhurst 1971/], ['R1', '1298', /Summary of Pankhurst 1971: \d+.* by the portal editors/], ['clause-setup', '1298', /Rule edited from record DLP\.Evidence\.1298.*Pankhurst 1971: \d+/]]) {
+    for (const [id, record, what] of [['A\\.C3', '1297', /Paraphrased by the edition from the words quoted in record/], ['C1', '1298', /Words of Pankhurst 1971/], ['R1', '1298', /Summary of Pankhurst 1971: \d+.* by the portal editors/], ['clause-setup', '1298', /Rule edited from record DLP\.Evidence\.1298.*Pankhurst 1971: \d+/]]) {
       await tab.locator(`#${id} .cite-this`).evaluate((b) => b.click());
       const text = await tab.locator('dialog.citing').textContent();
       assert.match(text, new RegExp(`DLP\\.Evidence\\.${record}`), id);

@@ -50,7 +50,7 @@ test('a plain address is the edition’s own reading, whatever was played in the
     assert.equal(await tab.locator('.in-force').isVisible(), false);
     assert.equal(await tab.locator('#Q-banat-6 input[checked]').isChecked(), true);
     assert.equal(await tab.evaluate(() => location.hash), '');
-    await tab.locator('.notice .button', { hasText: 'Take it up again' }).click();
+    await tab.locator('.notice .button', { hasText: 'Resume it' }).click();
     assert.match(await text(tab, '.in-force'), /He may play again or stop/);
     assert.equal((await look(tab)).moves.length, 1);
     assert.match(await tab.evaluate(() => location.hash), /r=Q-banat-6:may/);
@@ -82,7 +82,7 @@ for (const slug of editions()) {
         assert.ok(await tab.locator('.reading-answer .small-board svg').isVisible(), `${id}: no small board`);
         const words = await text(tab, '.reading-answer');
         const now = await look(tab);
-        if (/All \w+ moves that were played stand/.test(words)) assert.deepEqual(now.moves, seen.moves, `${id}: ${words}`);
+        if (/All \w+ moves are kept/.test(words)) assert.deepEqual(now.moves, seen.moves, `${id}: ${words}`);
         else {
           await tab.locator('.reading-answer .button', { hasText: 'Back to the game' }).click();
           assert.deepEqual((await look(tab)).moves, seen.moves, `${id}: the game before is lost: ${words}`);
@@ -169,25 +169,25 @@ test('the lab claims nothing that is not so at that moment', () =>
     const played = async () => {
       await tab.locator('#lab-results .lab-run .button-accent').click();
       await tab.waitForFunction(() => document.querySelector('#lab-results').dataset.done, null, { timeout: 120_000 });
-      assert.match(await claims(), /digit for digit/);
+      assert.match(await claims(), /exactly the edition’s published figures/);
     };
     await tab.waitForFunction(() => document.querySelector('.lab-verdict')?.textContent.trim());
     await tab.locator('#lab-base').selectOption('um-el-banat');
     await tab.waitForFunction(() => location.hash.includes('lab=um-el-banat'));
     await tab.locator('#lab-games').selectOption('10000');
     await played();
-    assert.match(await verdict(), /edition as it stands/);
+    assert.match(await verdict(), /the unchanged edition/);
     await tab.locator('.lab-readings input:not([checked]) + label').first().click();
-    await tab.waitForFunction(() => !/digit for digit/.test(document.querySelector('#lab-results').textContent));
-    assert.doesNotMatch(await verdict(), /edition as it stands/);
-    assert.match(await verdict(), /One doubt is read otherwise/);
+    await tab.waitForFunction(() => !/exactly the edition’s published figures/.test(document.querySelector('#lab-results').textContent));
+    assert.doesNotMatch(await verdict(), /the unchanged edition/);
+    assert.match(await verdict(), /One alternative reading/);
     // the way back at the board is a way back here too
     await tab.locator('#lab-player .in-force .button').click();
-    assert.match(await verdict(), /edition as it stands/);
+    assert.match(await verdict(), /the unchanged edition/);
     await played();
     await tab.locator('#lab-base').selectOption('gabata-shoa-i');
     await tab.waitForFunction(() => location.hash.includes('gabata-shoa-i'));
-    assert.doesNotMatch(await claims(), /digit for digit/);
+    assert.doesNotMatch(await claims(), /exactly the edition’s published figures/);
     assert.deepEqual(noiseFindings(noise), []);
   }));
 

@@ -10,7 +10,7 @@ test('a filter of the games that none passes says so, and is quiet where one doe
   open('compare.html', { viewport: { width: 1440, height: 900 } }, async (tab) => {
     const find = tab.locator('#find-game');
     await find.fill('no such game');
-    await tab.waitForFunction(() => /No game has “no such game”/.test(document.querySelector('.none-found').textContent));
+    await tab.waitForFunction(() => /No game’s name, .* contains “no such game”/.test(document.querySelector('.none-found').textContent));
     const title = await tab.locator('button.cell').first().evaluate(() => document.querySelector('[data-game="0"]').textContent.trim().slice(0, 4));
     await find.fill(title);
     await tab.waitForFunction(() => document.querySelector('.none-found').textContent === '');
@@ -55,13 +55,13 @@ test('whether a time is touched or holds all of a record is a choice that is see
   open('timeline.html', { viewport: { width: 1440, height: 900 }, hash: 'from=1539bc&to=1077bc' }, async (tab) => {
     await tab.locator('#when-from').waitFor();
     const count = async () => Number((/^\d+/.exec(await tab.locator('#browse-count').textContent()) ?? ['-1'])[0]);
-    assert.equal(await tab.locator('#when-how option:checked').textContent(), 'touches');
+    assert.equal(await tab.locator('#when-how option:checked').textContent(), 'overlaps');
     const touching = await count();
     await tab.locator('#when-how').selectOption('within');
     const within = await count();
     assert.ok(within > 0 && within < touching, `${within} within, ${touching} touching`);
     await tab.reload();
     await tab.locator('#when-from').waitFor();
-    assert.equal(await tab.locator('#when-how option:checked').textContent(), 'lies within');
+    assert.equal(await tab.locator('#when-how option:checked').textContent(), 'is within');
     assert.equal(await count(), within);
   }));

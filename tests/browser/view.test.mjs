@@ -113,7 +113,7 @@ for (const slug of editions()) {
       await alive(tab);
       await ready(tab);
       const log = await tab.locator('#player .log').textContent();
-      if (/begins, as is set/.test(log)) assert.equal(await tab.locator('#player .log .event', { hasText: 'as is set' }).count(), 0);
+      if (/starts \(change under More\)/.test(log)) assert.equal(await tab.locator('#player .log .event', { hasText: 'change under More' }).count(), 0);
       assert.doesNotMatch(log, /lot for the starter/i);
       assert.doesNotMatch(await tab.locator('#player .why-box').textContent(), /lot drawn/i);
     });

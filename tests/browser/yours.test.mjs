@@ -45,7 +45,7 @@ test('readings that are played are kept under a name and played again', () =>
       await tab.locator('#set-name').press('Enter');
     };
     await keep('As it stands');
-    assert.match(await tab.locator('.yours-sets [role="status"]').textContent(), /turn a doubt first/);
+    assert.match(await tab.locator('.yours-sets [role="status"]').textContent(), /change a doubt first/);
     await tab.locator('#doubts input[data-question="Q-banat-6"][data-reading="may"]').check({ force: true });
     await keep('Stopping allowed');
     await tab.locator('#doubts input[data-question="Q-banat-6"]:not([data-reading="may"])').first().check({ force: true });
@@ -66,7 +66,7 @@ test('all of it goes into a file and comes back from it; a set of readings that 
   const text = await open(page, wide, async (tab) => {
     await tab.locator('#player.alive').waitFor();
     await noteOn(tab, '#C6', 'First reader.');
-    const [file] = await Promise.all([tab.waitForEvent('download'), tab.getByRole('button', { name: 'Save all of it as a file' }).click()]);
+    const [file] = await Promise.all([tab.waitForEvent('download'), tab.getByRole('button', { name: 'Save all as a file' }).click()]);
     return await textOf(file);
   });
   const saved = JSON.parse(text);
@@ -89,9 +89,9 @@ test('all of it goes into a file and comes back from it; a set of readings that 
       assert.match(await tab.locator('#yours [role="status"]').textContent(), /nothing was changed/);
     }
     // removed at the second press only
-    await tab.getByRole('button', { name: 'Remove what is yours on this page' }).click();
+    await tab.getByRole('button', { name: 'Remove mine on this page' }).click();
     assert.ok((await tab.locator('.yours-note').count()) > 0);
-    await tab.getByRole('button', { name: 'Remove it for good' }).click();
+    await tab.getByRole('button', { name: 'Remove for good' }).click();
     assert.equal(await tab.locator('.yours-note').count(), 0);
     assert.deepEqual(noiseFindings(noise), []);
   });

@@ -34,7 +34,7 @@ test('the examples of the pages run there', () => {
   writeFileSync(join(away, 'my-game.toml'), own.replace('use = ["all"]', 'use = ["house-rules"]'));
   const shared = readFileSync(join(root, 'corpus/games/_shared/all.toml'), 'utf8');
   writeFileSync(join(away, 'house-rules.toml'), shared.replace(/^short = .*$/m, 'short = "house-rules"'));
-  for (const page of ['npm/README.md', 'docs/npm.md']) {
+  for (const page of ['npm/README.md', 'docs/programs.md']) {
     const examples = [...readFileSync(join(root, page), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, example]) => example);
     assert.ok(examples.every((example) => example.trim().split('\n').length <= 11));
     const [first, ...others] = examples.map(node);

@@ -4,7 +4,7 @@
     python3 tests/openspiel/compare.py PROGRAM REPOSITORY [--games 200] [--seed 1] [--only NAME ...]
     python3 tests/openspiel/compare.py --module REPOSITORY …
 
-Our side is played by a session of the program, or with `--module` by the Python module, in this process (docs/python.md).
+Our side is played by a session of the program, or with `--module` by the Python module, in this process (docs/programs.md).
 
 A seeded random picks what is done; both play it, one act (a step, a single leap, a man taken off) at a time. At every position
 the acts that are open, the men, the hands, who is to move, and whether the game is over and who has won are held against each

@@ -4,7 +4,7 @@
 // CLASSPATH: as for play.mjs; --skip: turns of an opening that are left out; --sites: its site of each of our holes, where they do
 // not lie row by row. Prints how many moves and whole games agree, how often the same holes could be chosen, and a parting a line,
 // the shortest move first: the position before the move as we write it, the move, what our rules leave and what that program
-// leaves. What is in the stores is not compared, since its boards do not show it. For `elsewhere.toml` (docs/edition-format.md).
+// leaves. What is in the stores is not compared, since its boards do not show it. For `elsewhere.toml` (docs/edition.md).
 
 import { spawn, spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';

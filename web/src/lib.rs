@@ -40,7 +40,7 @@ impl Edition {
         sitting.map(Edition).map_err(|p| answer::errors(&p))
     }
 
-    /// Answers a request, both as JSON (`docs/session.md`).
+    /// Answers a request, both as JSON (`docs/programs.md`).
     pub fn ask(&mut self, request: &str) -> String {
         self.0.answer(request)
     }

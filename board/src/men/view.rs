@@ -153,7 +153,7 @@ impl MenView {
         };
         let board = format!("{} {what}.", self.points.len());
         match men.is_empty() {
-            true => format!("{board} Nobody on them."),
+            true => format!("{board} No pieces on them."),
             false => format!("{board} {}.", men.join(", ")),
         }
     }

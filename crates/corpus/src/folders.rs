@@ -1,5 +1,6 @@
 //! Where a corpus lies, what lies in its folders, and texts that are read whole.
 
+use crate::text::MOST_TEXT_MB;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -49,9 +50,6 @@ pub fn listed(folder: &Path) -> Result<Vec<PathBuf>, Unreadable> {
     out.sort();
     Ok(out)
 }
-
-/// Megabytes of a text that is read whole: rules, a record of a game, shards. A device has no end.
-const MOST_TEXT_MB: u64 = 256;
 
 /// The text of a file.
 ///

@@ -1,6 +1,6 @@
 //! The evidence record and the portal's game page, as they stand in
 //! `corpus/evidence/*.json` and `corpus/portal-games/*.json`
-//! (`docs/evidence-format.md` describes every key).
+//! (`docs/records.md` describes every key).
 //!
 //! Absent is `None` or an empty list, never an empty string.
 
@@ -172,7 +172,7 @@ pub enum ReadError {
         source: std::io::Error,
     },
     /// The file is not a record of the documented form.
-    #[error("{path}:{}: not a record as `ludarium docs evidence-format` describes it: {source}; run `ludarium ingest` again", source.line())]
+    #[error("{path}:{}: not a record as `ludarium docs records` describes it: {source}; run `ludarium ingest` again", source.line())]
     Form {
         /// The file.
         path: String,
@@ -220,7 +220,7 @@ fn null_if_empty<S: serde::Serializer>(id: &str, to: S) -> Result<S::Ok, S::Erro
 
 fn read_json<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, ReadError> {
     let name = path.display().to_string();
-    let bytes = std::fs::read(path).map_err(|source| ReadError::Io {
+    let bytes = crate::text::read_plain(path).map_err(|source| ReadError::Io {
         path: name.clone(),
         source,
     })?;

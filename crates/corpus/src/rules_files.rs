@@ -334,7 +334,7 @@ pub fn of_editions(corpus: &Path) -> Result<Vec<Shelved>, Unreadable> {
 
 /// Whether an edition's file says that it is a worksheet; what cannot be read is told where the corpus is read.
 fn is_worksheet(file: &Path) -> bool {
-    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let text = crate::text::read_plain_text(file).unwrap_or_default();
     let table: toml::Table = text.parse().unwrap_or_default();
     table.get("state").and_then(toml::Value::as_str) == Some("worksheet")
 }

@@ -1,6 +1,9 @@
 //! Small things about words, numbers and bytes that several stages need.
 
+mod plain_files;
 pub mod sentences;
+
+pub use plain_files::{read_plain, read_plain_text, MOST_TEXT_MB};
 
 use std::cmp::Ordering;
 

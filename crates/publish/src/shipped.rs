@@ -93,9 +93,77 @@ impl Shelf {
     }
 }
 
+/// A page of the manuals.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ManualFile {
+    /// Its folder below `docs`: one of [`MANUAL_FOLDERS`].
+    pub folder: String,
+    /// Its name without folder and ending; no two pages share a name.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// The folders of manuals in the order of lists: manuals for everybody, lists to look things up in, pages for people who change the
+/// code, audits.
+pub const MANUAL_FOLDERS: [&str; 4] = ["", "reference", "builders", "audit"];
+
+/// The manuals for everybody in the order of lists; others follow by name.
+const MANUAL_ORDER: [&str; 13] = [
+    "start",
+    "collection",
+    "edition",
+    "records",
+    "sowing",
+    "tracks",
+    "pieces",
+    "notation",
+    "data",
+    "site",
+    "programs",
+    "studies",
+    "words",
+];
+
+/// All pages of the manuals, in the order of lists. Files in other folders below `docs`, such as captions of pictures, are not among
+/// them.
+#[must_use]
+pub fn manual_files() -> Vec<ManualFile> {
+    let mut all: Vec<ManualFile> = Vec::new();
+    for (file, text) in Shelf::Manuals.texts() {
+        let path = file.trim_end_matches(".md");
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        if MANUAL_FOLDERS.contains(&folder) {
+            all.push(ManualFile {
+                folder: folder.to_owned(),
+                name: name.to_owned(),
+                text,
+            });
+        }
+    }
+    // the sort is stable: pages with equal keys stay in the order of their names
+    all.sort_by_key(|page| {
+        let folder = MANUAL_FOLDERS.iter().position(|f| *f == page.folder);
+        let place = MANUAL_ORDER.iter().position(|n| *n == page.name);
+        (folder, place.unwrap_or(MANUAL_ORDER.len()))
+    });
+    all
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Shelf;
+    use super::{manual_files, Shelf, MANUAL_ORDER};
+
+    #[test]
+    fn manuals_are_listed_in_order_and_each_name_once() {
+        let all = manual_files();
+        let first: Vec<&str> = all.iter().map(|p| p.name.as_str()).collect();
+        assert_eq!(first[..MANUAL_ORDER.len()], MANUAL_ORDER);
+        let mut names = first.clone();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all.len());
+    }
 
     #[test]
     fn everything_of_the_repository_is_there() {

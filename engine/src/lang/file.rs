@@ -23,7 +23,7 @@ pub struct RulesFile {
     pub short: String,
     /// The game's name.
     pub title: String,
-    /// The family of games: `sowing`, `track` (docs/track-rules.md), or `men` (docs/men-rules.md).
+    /// The family of games: `sowing`, `track` (docs/tracks.md), or `men` (docs/pieces.md).
     pub family: String,
     /// A published description, where there is no evidence record.
     #[serde(skip_serializing_if = "Option::is_none")]

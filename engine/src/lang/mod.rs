@@ -1,4 +1,4 @@
-//! Rules as data: the types of a rules file (`docs/rules-format.md`), reading it, and the clauses in force under some readings.
+//! Rules as data: the types of a rules file (`docs/sowing.md`), reading it, and the clauses in force under some readings.
 //!
 //! A rules file is a list of clauses and questions. Nothing here plays; a family's compiler turns a file, its shared
 //! files and a choice of readings into rules that a game is played from.

@@ -22,7 +22,11 @@ pub(super) fn charted(json: &Value) -> Charted {
         played: ("game", "games"),
         shares,
         parts: vec![],
-        spreads: &[("turns", "turns"), ("acts", "acts"), ("taken", "men taken")],
+        spreads: &[
+            ("turns", "turns"),
+            ("acts", "acts"),
+            ("taken", "pieces taken"),
+        ],
         capped: Some(whole(&json["capped"])),
         counts: vec![],
         players: match agents.as_slice() {

@@ -1,5 +1,5 @@
 //! The parameters of games of men on points: `set.<phase>.<parameter>`. One table for reading, checking, the JSON Schema and the manual
-//! (`docs/men-rules.md`); the words that a parameter takes are declared in [`words`](super::words).
+//! (`docs/pieces.md`); the words that a parameter takes are declared in [`words`](super::words).
 
 use super::words::*;
 use crate::lang::params::{

@@ -82,21 +82,21 @@ pub fn sentence(rules: &Ruleset, event: &Event) -> String {
         }
         What::Again { by, on: Some(p) } => format!("{} goes on from {}", by.name(), name(p)),
         What::Again { by, on: None } => format!("{} may do something more", by.name()),
-        What::Pass { by } => format!("{} can do nothing, and the other moves", by.name()),
+        What::Pass { by } => format!("{} cannot move, so the opponent moves", by.name()),
         What::Over { winner, reason } => over(winner, reason),
     }
 }
 
 fn over(winner: Option<Player>, reason: Reason) -> String {
     let how = match (reason, winner) {
-        (Reason::Stuck, Some(w)) => format!(": {} can do nothing", w.other().name()),
-        (Reason::Stuck, None) => ": who is to move can do nothing".into(),
-        (Reason::BothStuck, _) => ": neither can do anything".into(),
+        (Reason::Stuck, Some(w)) => format!(": {} cannot move", w.other().name()),
+        (Reason::Stuck, None) => ": the player to move cannot move".into(),
+        (Reason::BothStuck, _) => ": neither player can move".into(),
         (Reason::Repeated, _) => ": the position has come again".into(),
-        (Reason::Quiet, _) => ": nobody was taken for too long".into(),
-        (Reason::Capped, _) => ": it is broken off".into(),
+        (Reason::Quiet, _) => ": nothing was captured for too long".into(),
+        (Reason::Capped, _) => ": it reached the limit of turns".into(),
         (Reason::Unfathomed, _) => {
-            ": captures go on in too many ways to find the one that takes most".into()
+            ": there are too many chains of captures to find the largest".into()
         }
         (Reason::Done, _) => String::new(),
     };
@@ -122,10 +122,10 @@ pub fn question(rules: &Ruleset, event: &Event) -> String {
             format!("Why is the {} on {} taken?", man(rules, kind), name(at))
         }
         What::Become { kind, .. } => format!("Why does it become a {}?", man(rules, kind)),
-        What::Choose { .. } => "Why may something be taken off?".into(),
+        What::Choose { .. } => "Why may a piece be taken off?".into(),
         What::Again { by, .. } => format!("Why does {} go on?", by.name()),
         What::Pass { by } => format!(
-            "Why does the other move in {} place?",
+            "Why does the opponent move in {} place?",
             possessive(by.name())
         ),
         What::Over { .. } => "Why is the game over?".into(),

@@ -211,7 +211,7 @@ pub const WHOLE: &str = "the line";
 /// What is no JSON, no object, has a key twice, or asks for nothing that there is.
 pub fn read(text: &str, id: &mut Option<Box<RawValue>>) -> Result<Request, Trouble> {
     const FORM: &str =
-        "send a JSON object a line, e.g. {\"do\":\"position\"}; docs/session.md has every key";
+        "send a JSON object a line, e.g. {\"do\":\"position\"}; docs/programs.md has every key";
     let refused = |place: &str, why: String| {
         Trouble::of("the line asks for nothing that there is", place, why, FORM)
     };

@@ -83,17 +83,17 @@ pub(crate) fn by_playing_on<F: WholeGames>(
         }
     }
     let fewer = match games < GAMES {
-        true => format!("; no more, because they weigh {MOST_WEIGHED} positions at most"),
+        true => format!("; no more, because they look at {MOST_WEIGHED} positions at most"),
         false => String::new(),
     };
     let says =
-        format!("Of {games} games played on from here by greedy players (seed {SEED}{fewer})");
+        format!("In {games} games continued from here by greedy players (seed {SEED}{fewer})");
     let (bars, shares) = bars(rules, &points, games);
     let best = rules.offer(game, best);
     Some(Outlook {
         bars,
         says: format!(
-            "{says}, {shares}. The best found, looking at {positions} positions: {}.",
+            "{says}, {shares}. The best move found, looking at {positions} positions: {}.",
             best.words.as_ref().unwrap_or(&best.token)
         ),
         best,
@@ -191,7 +191,7 @@ pub(crate) fn values_by_playing_on<F: WholeGames>(
     Some(Outlook {
         bars,
         says: format!(
-            "Of {games} games played on after the best move by greedy players (seed {SEED}), {shares}. The best move found is {}.",
+            "In {games} games continued after the best move by greedy players (seed {SEED}), {shares}. The best move found is {}.",
             first.words.as_ref().unwrap_or(&first.token)
         ),
         best: first,
@@ -202,8 +202,8 @@ pub(crate) fn values_by_playing_on<F: WholeGames>(
             games,
             positions: looked,
             from: format!(
-                "Chances are of winning, a draw counted half: how many of {games} games were won that greedy players played on after the move, \
-                 the same throws after each (seed {SEED}); by chance alone they are {} % off or less, two times in three.",
+                "Chance of winning (a draw counts half): the share won of {games} games that greedy players continued after the move, \
+                 with the same throws after each (seed {SEED}). Standard error: at most {} %.",
                 (50.0 / (games as f64).sqrt()).ceil()
             ),
         }),

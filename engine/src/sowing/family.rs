@@ -44,7 +44,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         also: "sown in holes",
         played: ("round", "rounds"),
         matches: true,
-        manual: "coding-manual",
+        manual: "sowing",
         signs: &[],
         begins: &["use = [\"all\"]", "marks = []"],
     },

@@ -25,10 +25,7 @@ fn ahead(south: i32) -> String {
         (0, _) => "Even".to_owned(),
         (n, false) => {
             let n = u16::try_from(n).unwrap_or(u16::MAX);
-            format!(
-                "{who} stands better, by the worth of {}",
-                counted(n, "counter")
-            )
+            format!("{who} is ahead by about {}", counted(n, "counter"))
         }
     }
 }
@@ -99,8 +96,8 @@ fn looked(mover: Player, found: &Lines) -> Looked {
         depth: found.depth,
         games: 0,
         positions: found.nodes,
-        from: "Chances are of winning this round, a draw counted half: how often whoever stood so well won in games that the program \
-               played by these rules for practice."
+        from: "Chance of winning this round (a draw counts half): how often the player with such a position won in the program’s \
+               practice games by these rules."
             .into(),
     }
 }
@@ -120,7 +117,7 @@ fn valued(holes: usize, line: &Line, side: i32, weights: &Weights) -> Valued {
         None => f64::from(line.value % deep::WON) / f64::from(COUNTER),
     };
     let words = match (decided, lead) {
-        (Some(0), _) => "Drawn, if both do their best".to_owned(),
+        (Some(0), _) => "Drawn with best play".to_owned(),
         (Some(_), Some(lead)) => {
             let many = u16::try_from(lead.abs()).unwrap_or(u16::MAX);
             format!(

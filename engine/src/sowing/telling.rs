@@ -206,7 +206,7 @@ fn sentence_of(rules: &Playable, what: &What, lap: Option<&Lap>) -> String {
         What::Close { hole: h, .. } => format!("{} is closed for the round", hole(h)),
         What::Enter { by, hole: h } => format!("{} enters a counter in {}", by.name(), hole(h)),
         What::Ask { by, hole: h } => {
-            format!("{} is asked how it goes on from {}", by.name(), hole(h))
+            format!("{} chooses how to go on from {}", by.name(), hole(h))
         }
         What::Answer { by, hole: h, says } => match says {
             Says::On => format!("{} goes on from {}", by.name(), hole(h)),
@@ -283,7 +283,7 @@ fn sentence_of(rules: &Playable, what: &What, lap: Option<&Lap>) -> String {
             let who = by.map_or("each lays out".into(), |b| format!("{} lays out", b.name()));
             let counts: Vec<String> = counts.iter().map(u8::to_string).collect();
             let end = if left { "left" } else { "right" };
-            format!("{who} {} from his {end}", counts.join(", "))
+            format!("{who} {} from their {end}", counts.join(", "))
         }
         What::RacePick { by, hole: h, count } => format!(
             "{} lifts {} from {} for the race",

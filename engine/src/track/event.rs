@@ -119,7 +119,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event in one line, in the words of `docs/track-rules.md`.
+    /// The event in one line, in the words of `docs/tracks.md`.
     pub fn line(&self, rules: &Rules) -> String {
         let p = &rules.params;
         let name = |who: &Who| match who {

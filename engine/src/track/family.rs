@@ -28,7 +28,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         also: "with sticks and a track",
         played: ("game", "games"),
         matches: false,
-        manual: "track-rules",
+        manual: "tracks",
         signs: &["stick", "sticks", "dice", "die"],
         begins: &[],
     },

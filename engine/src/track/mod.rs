@@ -1,7 +1,7 @@
 //! The second family of games: sticks are thrown, pieces run along a track, throws are marked to a credit.
 //!
 //! The rules are clauses and questions in the same file format as those of the sowing family; their clauses carry
-//! settings from a table of their own ([`params`], `docs/track-rules.md`). Nothing here knows a game by name.
+//! settings from a table of their own ([`params`], `docs/tracks.md`). Nothing here knows a game by name.
 //!
 //! ```text
 //! rules + readings ─ compile → Rules ─ Game → legal → throw(value) | act(action), each with an observer

@@ -1,4 +1,4 @@
-//! Positions and records as text (`docs/track-rules.md`).
+//! Positions and records as text (`docs/tracks.md`).
 //!
 //! `days=40 | o10 c1 | w40p2 b2,4 | turn 0 ready`
 

@@ -1,5 +1,5 @@
 //! The parameters of stick-and-track games: `set.<phase>.<parameter>`. One table for reading, checking, the JSON
-//! Schema and the manual (`docs/track-rules.md`); the words that a parameter takes are declared in [`words`](super::words).
+//! Schema and the manual (`docs/tracks.md`); the words that a parameter takes are declared in [`words`](super::words).
 
 use super::words::*;
 use crate::lang::params::{

@@ -347,8 +347,8 @@ fn track_players_are_as_the_rules_say() {
 /// The manual has a row for every parameter, and names none that is not there.
 #[test]
 fn track_the_manual_has_every_parameter() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/track-rules.md");
-    let manual = std::fs::read_to_string(path).expect("docs/track-rules.md can be read");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/tracks.md");
+    let manual = std::fs::read_to_string(path).expect("docs/tracks.md can be read");
     for p in ludarium_engine::track::params::PARAMS {
         let row = format!("`{}`", p.path());
         let told = manual

@@ -24,7 +24,7 @@ export class Clauses {
   readonly element = el('div', { class: 'lab-clauses' });
   private readonly rules = el('ul', { class: 'plain' });
   private readonly count = el('span', { class: 'count after' });
-  private readonly more = el('details', { class: 'lab-all' }, el('summary', {}, 'Take a rule of another game as well'));
+  private readonly more = el('details', { class: 'lab-all' }, el('summary', {}, 'Add a rule of another game'));
   private rows: Row[] = [];
   private base = '';
   private mixture: Mixture = { base: '', without: [], taken: [] };
@@ -62,7 +62,7 @@ export class Clauses {
       return this.changed(`Put back ${id}`, 'Put back', putBack(mixture, id, by), el('s', {}, called(this.says(id) || id)), by ? ' by ' : ' left out', by ? el('b', {}, called(this.says(by))) : null, by ? ` (${this.whose([by])})` : null);
     });
     const more = mixture.taken.filter((id) => !mixture.without.some((w) => stand(this.games, mixture, w) === id));
-    return [...swapped, ...more.map((id) => this.changed(`Put away ${id}`, 'Put away', { ...mixture, taken: mixture.taken.filter((t) => t !== id) }, 'taken as well: ', el('b', {}, called(this.says(id))), ` (${this.whose([id])})`))];
+    return [...swapped, ...more.map((id) => this.changed(`Remove ${id}`, 'Remove', { ...mixture, taken: mixture.taken.filter((t) => t !== id) }, 'added: ', el('b', {}, called(this.says(id))), ` (${this.whose([id])})`))];
   }
 
   private changed(label: string, words: string, back: Mixture, ...what: (Node | string | null)[]): HTMLElement {
@@ -105,7 +105,7 @@ export class Clauses {
     if (!base) return;
     const { mixture } = this;
     row.body.setAttribute('aria-busy', 'true');
-    if (!row.body.firstChild) fill(row.body, el('p', { class: 'quiet small', role: 'status' }, 'Putting together what other games have here …'));
+    if (!row.body.firstChild) fill(row.body, el('p', { class: 'quiet small', role: 'status' }, 'Collecting the rules of other games …'));
     const job = choicesOf(this.games, mixture, base, row.id);
     row.stop = job.stop;
     let choices: Choice[];
@@ -132,7 +132,7 @@ export class Clauses {
       const is = choice.value === value || (value !== '' && value !== '-' && choice.same.includes(value));
       const input = el('input', { type: 'radio', id: `lab-${id}-${choice.open ? 'open' : 'way'}-${n}`, name: `lab-${id}`, value: choice.value, checked: is, 'data-same': choice.same.join(' ') || null });
       input.addEventListener('change', () => this.change(chosen(this.games, this.mixture, id, choice.value)));
-      const words = choice.value === '' ? 'in force, as in the edition' : choice.value === '-' ? (choice.idle ? 'left out: nothing is played otherwise' : 'left out') : this.says(choice.value);
+      const words = choice.value === '' ? 'in force, as in the edition' : choice.value === '-' ? (choice.idle ? 'left out: no change in play' : 'left out') : this.says(choice.value);
       const also = choice.same.length ? el('span', { class: 'lab-whose' }, `${choice.value === '' || choice.value === '-' ? 'plays as in' : 'as in'} ${this.whose(choice.same)}`) : null;
       return el('li', {}, input, el('label', { for: input.id }, el('span', {}, words), also));
     };
@@ -141,7 +141,7 @@ export class Clauses {
     const group = (list: Choice[]): HTMLElement => el('ul', { class: 'plain lab-choices' }, ...list.map(option));
     const names = choices.reduce((n, c) => n + c.same.length, 0);
     return [
-      el('p', { class: 'quiet small' }, names ? `${names} rules of ${kin(this.games, base).length} other games speak of this; those that do the same are one.` : 'No other game here has a rule of this.'),
+      el('p', { class: 'quiet small' }, names ? `${names} rules of ${kin(this.games, base).length} other games are about this; equal ones are merged.` : 'No other game has a rule about this.'),
       el('div', { role: 'radiogroup', 'aria-label': `${called(this.says(id) || id)}: in force, left out, or another rule instead` }, group(whole), open.length ? el('details', { class: 'lab-open', open: folded || open.some((c) => c.value === value) }, el('summary', {}, `${open.length} more leave something open`), group(open)) : null),
     ];
   }

@@ -43,7 +43,7 @@ export class Experiment {
   /** The main result in a line, for where the rest is out of sight. */
   readonly bar: HTMLElement;
   private readonly start = button('Play', () => this.toggle(), true);
-  private readonly far = el('progress', { max: 1, value: 0, 'aria-label': 'How far the games are' });
+  private readonly far = el('progress', { max: 1, value: 0, 'aria-label': 'Progress of the games' });
   private readonly line = el('span', { class: 'lab-line', role: 'status' });
   private readonly main = el('p', { class: 'lab-main', role: 'status' });
   private readonly short = el('button', { type: 'button', class: 'lab-short' });
@@ -75,13 +75,13 @@ export class Experiment {
     this.seed.addEventListener('change', () => {
       const seed = Number(this.seed.value);
       if (this.seed.value !== '' && Number.isSafeInteger(seed) && seed >= 0) return set({ seed });
-      say(this.line, `“${this.seed.value}” is no seed: it has to be a whole number, 0 or more.`);
+      say(this.line, `“${this.seed.value}” is not a seed: use a whole number, 0 or more.`);
       this.seed.value = String(this.way().seed);
     });
     this.element = el(
       'section',
       { class: 'lab-experiment', id: 'lab-results', 'aria-labelledby': 'lab-measured' },
-      el('div', { class: 'section-head' }, el('h2', { id: 'lab-measured' }, 'What is measured'), el('span', { class: 'count after' }, '95 % intervals')),
+      el('div', { class: 'section-head' }, el('h2', { id: 'lab-measured' }, 'Results'), el('span', { class: 'count after' }, '95 % confidence intervals')),
       el('div', { class: 'lab-run' }, field('measure', this.shown), field('players', this.players), field('games', this.games), field('seed', this.seed)),
       el('div', { class: 'lab-run' }, this.start, this.far, this.line),
       this.main,
@@ -107,7 +107,7 @@ export class Experiment {
     this.fields();
     const { hand } = this.subject();
     for (const b of [this.start, this.again]) b.toggleAttribute('disabled', hand === null);
-    say(this.line, hand === null ? 'What is left open has to be decided before it can be played.' : 'Not played yet with these rules.');
+    say(this.line, hand === null ? 'Decide what is left open before you play.' : 'Not played yet with these rules.');
     this.far.value = 0;
     this.draw();
   }
@@ -171,8 +171,8 @@ export class Experiment {
     const { game, held } = this.subject();
     const { games, by, seed } = this.way();
     const [, name = by, says = ''] = this.words.players.find(([word]) => word === by) ?? [];
-    const drawn = openings(by) ? `, the first ${openings(by)} moves drawn` : '';
-    return `${grouped(games)} ${unit(game)}s${held ? ' of each, with the same random numbers' : ''}; all seats a ${name}, who ${says}${drawn}; seed ${seed}.`;
+    const drawn = openings(by) ? `, the first ${openings(by)} moves random` : '';
+    return `${grouped(games)} ${unit(game)}s${held ? ' of each, with the same random numbers' : ''}; every player a ${name}, who ${says}${drawn}; seed ${seed}.`;
   }
 
   private stop(): void {
@@ -189,11 +189,11 @@ export class Experiment {
     if (held || !published || !text) return;
     const now = JSON.parse(text) as Record<string, unknown>;
     if (now['seed'] !== published['seed'] || now['games'] !== published['games']) {
-      say(this.verdict, `The edition publishes figures of ${grouped(Number(published['games']))} games with seed ${String(published['seed'])}; play as many with that seed to make them again.`);
+      say(this.verdict, `The edition publishes figures of ${grouped(Number(published['games']))} games with seed ${String(published['seed'])}; use both to reproduce them.`);
       return;
     }
     const keys = Object.keys(now).filter((k) => JSON.stringify(now[k]) !== JSON.stringify(published[k]));
-    say(this.verdict, keys.length ? `These differ from the edition’s published figures in ${keys.join(', ')}. Please tell us.` : 'These are the edition’s published figures, digit for digit.');
+    say(this.verdict, keys.length ? `These differ from the edition’s published figures in ${keys.join(', ')}. Please report it.` : 'These are exactly the edition’s published figures.');
   }
 
   private draw(): void {
@@ -215,7 +215,7 @@ export class Experiment {
       const k = report.told[n];
       return held ? [m.title, side(k, 1, m), side(k, 0, m), difference(k?.difference ?? null, m)] : [m.title, side(k, 0, m)];
     });
-    const cut = report.capped.some((n) => n > 0) ? ` Broken off, and in no figure but the last: ${report.capped.slice(0, names.length).map((n, i) => `${grouped(n)} of ${names[i]}`).join(', ')}.` : '';
+    const cut = report.capped.some((n) => n > 0) ? ` Stopped at the limit, and only in the last figure: ${report.capped.slice(0, names.length).map((n, i) => `${grouped(n)} of ${names[i]}`).join(', ')}.` : '';
     const all = el('details', { open: this.unfolded }, el('summary', {}, 'More figures, as the program prints them'), this.more(names));
     all.addEventListener('toggle', () => (this.unfolded = all.open));
     const table = asTable(rows, held ? ['all measures', names[1] ?? '', names[0] ?? '', 'difference'] : ['all measures', names[0] ?? '']);
@@ -249,4 +249,4 @@ export class Experiment {
 
 /** The difference in words; one that chance alone may well have made says so. */
 const told = (known: Known, measure: Measure): string =>
-  known.difference && known.difference.low === 0 && known.difference.high === 0 ? 'no difference' : `${difference(known.difference, measure)}${apart(known.difference) ? '' : ', which chance may have made'}`;
+  known.difference && known.difference.low === 0 && known.difference.high === 0 ? 'no difference' : `${difference(known.difference, measure)}${apart(known.difference) ? '' : ', not significant'}`;

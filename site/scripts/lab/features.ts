@@ -36,7 +36,7 @@ export class Features {
       const all = [base, ...kin(this.games, base)].flatMap((g) => clausesOf(g).flatMap(({ clause }) => [...topics(clause)]));
       const spoken = new Set(all.flatMap((t) => (t.includes('.') ? [t.split('.')[0] ?? ''] : [`at=${t}`])));
       this.rows = Object.entries(this.parts[base.family] ?? {}).filter(([topic]) => spoken.has(topic)).map(([topic, says]) => this.row(topic, says));
-      const head = el('div', { class: 'section-head' }, el('h2', { id: 'lab-features-title' }, 'Whole parts'), el('span', { class: 'count after' }, 'with all that goes with them'));
+      const head = el('div', { class: 'section-head' }, el('h2', { id: 'lab-features-title' }, 'Groups of rules'), el('span', { class: 'count after' }, 'with the rules they depend on'));
       fill(this.element, el('details', { class: 'lab-section' }, el('summary', {}, head), el('ul', { class: 'plain' }, ...this.rows.map((row) => el('li', {}, row.element)))));
     }
     for (const row of this.rows) this.update(row);
@@ -62,7 +62,7 @@ export class Features {
     const base = this.games.find((g) => g.slug === mixture.base);
     if (!base) return;
     row.body.setAttribute('aria-busy', 'true');
-    if (!row.body.firstChild) fill(row.body, el('p', { class: 'quiet small', role: 'status' }, 'Trying how other games have this, with what has to come along …'));
+    if (!row.body.firstChild) fill(row.body, el('p', { class: 'quiet small', role: 'status' }, 'Trying the rules of other games, with those they depend on …'));
     const alive = (): boolean => row.known === now;
     const focused = row.body.contains(document.activeElement);
     try {
@@ -79,18 +79,18 @@ export class Features {
   private drawn(offers: Offer[], open: LabGame[]): HTMLElement[] {
     const { mixture } = this;
     const less = (a: string[], b: string[]): string[] => a.filter((x) => !b.includes(x));
-    const rules = (n: number, what: string): string => `${n} ${n === 1 ? 'rule' : 'rules'} ${n === 1 ? `${what}s` : what}`;
+    const rules = (n: number, what: string): string => `${n} ${n === 1 ? 'rule' : 'rules'} ${what}`;
     const one = ({ mixture: next, games }: Offer): HTMLElement => {
       const come = less(next.taken, mixture.taken);
       const go = less(next.without, mixture.without);
       const button = el('button', { type: 'button', class: 'button' }, `As in ${named(games.map((g) => g.title))}`);
       button.addEventListener('click', () => this.change(next));
       const says = come.slice(0, 3).map((id) => games[0]?.clauses[id]?.says ?? id);
-      return el('li', {}, button, el('span', { class: 'lab-whose' }, `${[come.length ? rules(come.length, 'come') : '', go.length ? rules(go.length, 'go') : ''].filter(Boolean).join(', ')}${says.length ? `: ${says.join(' ')}` : ''}${come.length > 3 ? ' …' : ''}`));
+      return el('li', {}, button, el('span', { class: 'lab-whose' }, `${[come.length ? rules(come.length, 'added') : '', go.length ? rules(go.length, 'removed') : ''].filter(Boolean).join(', ')}${says.length ? `: ${says.join(' ')}` : ''}${come.length > 3 ? ' …' : ''}`));
     };
     return [
-      offers.length ? el('ul', { class: 'plain lab-offers' }, ...offers.map(one)) : el('p', { class: 'quiet small' }, 'No other game has this otherwise so that it can be played here.'),
-      ...(open.length ? [el('p', { class: 'quiet small' }, `As in ${named(open.map((g) => g.title))} it leaves something open here, whatever comes along.`)] : []),
+      offers.length ? el('ul', { class: 'plain lab-offers' }, ...offers.map(one)) : el('p', { class: 'quiet small' }, 'No other game has an alternative that works here.'),
+      ...(open.length ? [el('p', { class: 'quiet small' }, `As in ${named(open.map((g) => g.title))} it leaves something open here, whatever is added.`)] : []),
     ];
   }
 }

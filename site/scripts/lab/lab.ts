@@ -71,7 +71,7 @@ export class Lab {
     const base = (): { game: LabGame; lot: Lot; bundle: Mixed['bundle'] } | null => (this.mixed ? { game: this.game, lot: this.lot, bundle: this.mixed.bundle } : null);
     this.matters = new Matters(games, words, base, () => this.state.way, (lot) => void this.take({ ...this.state, lot }));
     this.base = choice('lab-base', games.map((g) => [g.slug, g.title]), this.mixture.base, (slug) => this.anew(slug));
-    const bar = el('div', { class: 'lab-bar' }, field('begin from', this.base), button('Copy link', () => this.share()), button('Save as TOML', () => void this.save()), button('Start over', () => this.anew(this.mixture.base)));
+    const bar = el('div', { class: 'lab-bar' }, field('start from', this.base), button('Copy link', () => this.share()), button('Save as TOML', () => void this.save()), button('Start over', () => this.anew(this.mixture.base)));
     const left = el('div', { class: 'lab-left' }, this.readings, this.features.element, this.clauses.element);
     const right = el('div', { class: 'lab-right' }, this.problems.element, this.changes, this.keeping, this.experiment.element, this.matters.element, this.board);
     this.columns = el('div', { class: 'lab-columns waiting' }, left, right);
@@ -157,7 +157,7 @@ export class Lab {
     if (entry) this.remember(entry, hashOf(this.state, this.first));
     const problems = problemsOf(thrown);
     this.problems.tell(problems, mixed.notes, this.ways());
-    fill(this.board, el('p', { class: 'quiet' }, 'There is no board until this is decided: what to do about it stands above. The readings wait as they are.'));
+    fill(this.board, el('p', { class: 'quiet' }, 'Decide the open points above to get a board. Your readings are kept.'));
     this.showReadings(mixed);
     for (const input of this.readings.querySelectorAll('input')) input.disabled = true;
     this.measured();
@@ -232,7 +232,7 @@ export class Lab {
     const { game, mixed, state } = this;
     const { lot, kept } = state;
     const unchanged = same(lot.mixture) && Object.keys(lot.readings).length === 0;
-    const own = unchanged ? 'the edition' : 'your mixture';
+    const own = unchanged ? 'the edition' : 'your rules';
     const hand: Played | null = mixed && { name: kept ? 'B' : own, bundle: mixed.bundle, readings: lot.readings };
     const other = kept && mix(this.games, kept.mixture);
     if (kept && other && typeof other !== 'string') return { game, hand, held: { name: 'A', bundle: other.bundle, readings: kept.readings } };
@@ -259,22 +259,22 @@ export class Lab {
     const keep = (next: Lot | null, now = lot): void => void this.take({ ...this.state, kept: next, lot: now });
     if (!kept) {
       const b = button('Keep these rules as A', () => keep(structuredClone(lot)));
-      return fill(this.keeping, b, el('span', { class: 'small quiet' }, 'and go on changing: what comes is B, and both are measured side by side.'));
+      return fill(this.keeping, b, el('span', { class: 'small quiet' }, 'then go on: your next rules are B, and both are compared.'));
     }
     fill(
       this.keeping,
       el('dl', {}, el('dt', {}, 'A'), el('dd', {}, this.called(kept)), el('dt', {}, 'B'), el('dd', {}, this.called(lot))),
-      button('Exchange A and B', () => keep(lot, structuredClone(kept))),
-      button('Put A away', () => keep(null)),
+      button('Swap A and B', () => keep(lot, structuredClone(kept))),
+      button('Remove A', () => keep(null)),
     );
   }
 
-  /** Rules by what they were made from: `Bosh, 2 rules changed, 1 doubt read otherwise`. */
+  /** Rules by what they were made from: `Bosh: 2 changed rules, 1 alternative reading`. */
   private called({ mixture, readings }: Lot): string {
     const rules = mixture.without.length + mixture.taken.length;
     const turned = Object.keys(readings).length;
-    const parts = [rules ? counted(rules, 'rule out or in', 'rules out or in') : '', turned ? counted(turned, 'doubt read otherwise', 'doubts read otherwise') : ''].filter(Boolean);
-    return `${this.gameOf(mixture.base).title}${parts.length ? `: ${parts.join(', ')}` : ', as its edition has it'}`;
+    const parts = [rules ? counted(rules, 'changed rule', 'changed rules') : '', turned ? counted(turned, 'alternative reading', 'alternative readings') : ''].filter(Boolean);
+    return `${this.gameOf(mixture.base).title}${parts.length ? `: ${parts.join(', ')}` : ', unchanged'}`;
   }
 
   // ── the doubts ─────────────────────────────────────────────────────────────────────────────
@@ -290,7 +290,7 @@ export class Lab {
       });
       return el('li', { class: 'lab-question', id }, el('p', { class: 'kicker' }, `doubt ${i + 1}`), el('h3', { id: `lab-${id}-ask` }, q.ask), el('div', { class: 'segments', role: 'radiogroup', 'aria-labelledby': `lab-${id}-ask` }, ...inputs));
     });
-    fill(this.readings, el('div', { class: 'section-head' }, el('h2', {}, 'Readings'), el('span', { class: 'count after lab-turned' }, '')), cards.length ? el('ul', { class: 'plain' }, ...cards) : el('p', { class: 'quiet small' }, 'The account of this game leaves nothing in doubt here.'));
+    fill(this.readings, el('div', { class: 'section-head' }, el('h2', {}, 'Readings'), el('span', { class: 'count after lab-turned' }, '')), cards.length ? el('ul', { class: 'plain' }, ...cards) : el('p', { class: 'quiet small' }, 'No doubts here.'));
     this.showTurned();
   }
 
@@ -319,7 +319,7 @@ export class Lab {
     return found.slice(0, 3).map(({ other, left: open }) => {
       const come = other.taken.filter((id) => !mixture.taken.includes(id)).map((id) => `“${this.says(id)}”`);
       const go = other.without.filter((id) => !mixture.without.includes(id)).map((id) => `“${this.says(id)}”`);
-      const words = [come.length ? `Take ${come.join(' and ')} too` : '', go.length ? `${come.length ? 'and leave' : 'Leave'} ${go.join(' and ')} out` : '', !come.length && !go.length ? 'Put back what it lost' : ''].filter(Boolean).join(' ');
+      const words = [come.length ? `Add ${come.join(' and ')}` : '', go.length ? `${come.length ? 'and remove' : 'Remove'} ${go.join(' and ')}` : '', !come.length && !go.length ? 'Put back what it lost' : ''].filter(Boolean).join(' ');
       return { words: open === 0 ? words : `${words}, though that leaves something open`, run: () => void this.take({ ...this.state, lot: { ...this.lot, mixture: other } }) };
     });
   }
@@ -335,7 +335,7 @@ export class Lab {
     const to = (mixture: Mixture): (() => void) => () => void this.take({ ...this.state, lot: { ...this.lot, mixture } });
     return [
       ...[...without].reverse().slice(0, 3).map((id) => ({ words: `Put “${this.says(id)}” back`, run: to(putBack(this.mixture, id, null)) })),
-      ...[...taken].reverse().slice(0, 3).map((id) => ({ words: `Put “${this.says(id)}” away again`, run: to({ ...this.mixture, taken: taken.filter((t) => t !== id) }) })),
+      ...[...taken].reverse().slice(0, 3).map((id) => ({ words: `Remove “${this.says(id)}” again`, run: to({ ...this.mixture, taken: taken.filter((t) => t !== id) }) })),
     ];
   }
 
@@ -361,13 +361,13 @@ export class Lab {
     const hash = this.address();
     const address = `${location.href.split('#')[0]}#${hash}`;
     this.remember('same', hash);
-    void copyText(address).then((done) => this.notice.tell(done ? 'The link to these rules, their readings, their figures and this board is copied.' : `Copy this link: ${address}`, 'good'));
+    void copyText(address).then((done) => this.notice.tell(done ? 'The link to these rules, readings, figures and this board is copied.' : `Copy this link: ${address}`, 'good'));
   }
 
   /** The rules as a file that `ludarium` reads: readings that were turned are in the clauses, what is shared is written out. */
   private async save(): Promise<void> {
     if (!this.mixed || !this.player) {
-      this.notice.tell('Rules that leave situations open are no file to play from. Decide them first.');
+      this.notice.tell('Decide the open situations first: these rules cannot be played.');
       return;
     }
     const { rules } = this.mixed.bundle;
@@ -384,8 +384,8 @@ export class Lab {
 
 /** What a mixture that can be played is. */
 function stands(own: boolean, turned: number, clauses: number): string {
-  if (own && turned === 0) return 'This is the edition as it stands.';
-  const readings = turned > 0 ? [`${capital(counted(turned, 'doubt is', 'doubts are'))} read otherwise than in the edition`] : [];
-  const rules = own ? [] : [`its ${clauses} rules are no longer the edition’s`];
+  if (own && turned === 0) return 'This is the unchanged edition.';
+  const readings = turned > 0 ? [counted(turned, 'alternative reading', 'alternative readings')] : [];
+  const rules = own ? [] : [`the ${clauses} rules are no longer the edition’s`];
   return `${capital([...readings, ...rules].join(', and '))}. Every situation is still decided.`;
 }

@@ -30,8 +30,8 @@ const WIDTH = 260;
 
 export class Matters {
   readonly element: HTMLElement;
-  private readonly start = button('Try every single change', () => this.toggle());
-  private readonly far = el('progress', { max: 1, value: 0, 'aria-label': 'How far the changes are' });
+  private readonly start = button('Test every single change', () => this.toggle());
+  private readonly far = el('progress', { max: 1, value: 0, 'aria-label': 'Progress of the changes' });
   private readonly line = el('span', { class: 'lab-line', role: 'status' });
   private readonly chart = el('div', { class: 'lab-effects' });
   private readonly games: HTMLSelectElement;
@@ -52,10 +52,10 @@ export class Matters {
       'section',
       { class: 'lab-experiment lab-matters', 'aria-labelledby': 'lab-matters' },
       el('div', { class: 'section-head' }, el('h2', { id: 'lab-matters' }, 'Which rule matters most here?')),
-      el('div', { class: 'lab-run' }, this.start, field('games of each', this.games), this.far, this.line),
+      el('div', { class: 'lab-run' }, this.start, field('games per change', this.games), this.far, this.line),
       this.chart,
     );
-    say(this.line, 'Each doubt read otherwise, each rule left out or exchanged, one at a time.');
+    say(this.line, 'Each alternative reading, each rule left out or replaced, one at a time.');
   }
 
   /** Other rules, or another way to measure them. */
@@ -66,7 +66,7 @@ export class Matters {
     delete this.element.dataset['done'];
     this.far.value = 0;
     this.start.toggleAttribute('disabled', this.base() === null);
-    say(this.line, 'Each doubt read otherwise, each rule left out or exchanged, one at a time.');
+    say(this.line, 'Each alternative reading, each rule left out or replaced, one at a time.');
     fill(this.chart);
   }
 
@@ -86,7 +86,7 @@ export class Matters {
     this.turn += 1;
     this.running?.stop();
     this.running = null;
-    say(this.start, 'Try every single change');
+    say(this.start, 'Test every single change');
   }
 
   private async run(): Promise<void> {
@@ -97,7 +97,7 @@ export class Matters {
     let stop = (): void => undefined;
     this.running = { stop: () => stop() };
     say(this.start, 'Stop');
-    say(this.line, 'Putting together what can be changed …');
+    say(this.line, 'Collecting the possible changes …');
     const failed = (words: string): void => {
       this.stop();
       say(this.line, words);
@@ -142,7 +142,7 @@ export class Matters {
           this.stop();
           this.element.dataset['done'] = String(changes.length);
           const name = this.words.players.find(([word]) => word === way.by)?.[1] ?? way.by;
-          say(this.line, `${grouped(games)} ${unit(base.game)}s of each of ${changes.length} changes, with the random numbers of what stands; all seats a ${name}; seed ${way.seed}.`);
+          say(this.line, `${grouped(games)} ${unit(base.game)}s per change, ${changes.length} changes, same random numbers as the rules above; every player a ${name}; seed ${way.seed}.`);
           this.draw();
         },
         failed,
@@ -186,7 +186,7 @@ export class Matters {
       );
     };
     const table = (rows: HTMLElement[], scale: boolean): HTMLElement =>
-      el('table', { class: 'lab-effects-table' }, el('thead', { class: scale ? null : 'vh' }, el('tr', {}, el('th', { scope: 'col' }, 'rule, and what comes instead'), el('th', { scope: 'col', class: 'lab-dot' }, scale ? (axis(low, high, x, measure) as unknown as HTMLElement) : 'effect'), el('th', { scope: 'col', class: 'num' }, `${measure.title}: difference`))), el('tbody', {}, ...rows));
+      el('table', { class: 'lab-effects-table' }, el('thead', { class: scale ? null : 'vh' }, el('tr', {}, el('th', { scope: 'col' }, 'rule, and its change'), el('th', { scope: 'col', class: 'lab-dot' }, scale ? (axis(low, high, x, measure) as unknown as HTMLElement) : 'effect'), el('th', { scope: 'col', class: 'num' }, `${measure.title}: difference`))), el('tbody', {}, ...rows));
     const sure = rules.filter((of) => of.some((e) => apart(e.effect)));
     const unsure = rules.filter((of) => !sure.includes(of));
     const heads = (list: typeof rules): HTMLElement[] => list.map((of) => row(of[0] as (typeof effects)[number], true));
@@ -195,11 +195,11 @@ export class Matters {
     const chance = Math.round(effects.length / 20);
     fill(
       this.chart,
-      sure.length ? table(heads(sure), true) : el('p', {}, 'No change made a difference that chance alone may not have made.'),
-      never.length ? el('details', { open: true }, el('summary', {}, `Most ${unit(this.base()?.game ?? (this.all[0] as LabGame))}s come to no end after ${never.length === 1 ? 'this change' : `these ${never.length} changes`}`), el('ul', { class: 'plain lab-never' }, ...never.map(({ change }) => el('li', {}, ...this.told(change))))) : null,
+      sure.length ? table(heads(sure), true) : el('p', {}, 'No change made a significant difference.'),
+      never.length ? el('details', { open: true }, el('summary', {}, `Most ${unit(this.base()?.game ?? (this.all[0] as LabGame))}s never end after ${never.length === 1 ? 'this change' : `these ${never.length} changes`}`), el('ul', { class: 'plain lab-never' }, ...never.map(({ change }) => el('li', {}, ...this.told(change))))) : null,
       others.length ? el('details', {}, el('summary', {}, `${others.length} other changes of these rules`), table(others, false)) : null,
-      unsure.length && sure.length ? el('details', {}, el('summary', {}, `${unsure.length} rules of which no change made a difference that chance may not have made`), table(heads(unsure), false)) : null,
-      el('p', { class: 'small quiet' }, `Of each rule the change with the greatest effect; the scale is drawn by square roots. Intervals of 95 % are of one change each: of ${effects.length} about ${chance} would miss nothing by chance alone. Not in it: ${open} changes that leave something open, ${alike} that come to what stands or to another one${after ? `, ${after} that change only what follows a ${unit(this.base()?.game ?? (this.all[0] as LabGame))}` : ''}.`),
+      unsure.length && sure.length ? el('details', {}, el('summary', {}, `${unsure.length} rules without a significant change`), table(heads(unsure), false)) : null,
+      el('p', { class: 'small quiet' }, `The largest effect of each rule, on a square-root scale. Each 95 % confidence interval is for one change: by chance alone about ${chance} of ${effects.length} would exclude 0. Not shown: ${open} changes that leave something open, ${alike} that equal the rules above or another change${after ? `, ${after} that change only what follows a ${unit(this.base()?.game ?? (this.all[0] as LabGame))}` : ''}.`),
     );
   }
 }

@@ -1,6 +1,6 @@
 /**
  * A mixture: the rules of an edition, some clauses left out, clauses of other games taken in.
- * Knows the form of a rules file (docs/rules-format.md) and no game.
+ * Knows the form of a rules file (docs/sowing.md) and no game.
  */
 
 import type { Clause } from '../types';
@@ -108,7 +108,7 @@ export function settings(clause: Table): string[] {
 /** The rules of a mixture. The edition itself, where nothing was changed. */
 export function mix(games: LabGame[], mixture: Mixture): Mixed | string {
   const base = games.find((g) => g.slug === mixture.base);
-  if (!base) return `There is no edition “${mixture.base}” to begin from.`;
+  if (!base) return `There is no edition “${mixture.base}” to start from.`;
   if (same(mixture)) return { bundle: base.bundle, clauses: base.clauses, notes: [] };
   const notes: string[] = [];
   const bundle = structuredClone(base.bundle);
@@ -187,7 +187,7 @@ function tidy(bundle: Bundle, notes: string[]): void {
         else if (key === 'over') delete clause[key];
         else {
           delete file.clause[name];
-          notes.push(`${file.short}.${name} goes with ${names.join(' and ')}, so it is left out too.`);
+          notes.push(`${file.short}.${name} depends on ${names.join(' and ')}, so it is left out too.`);
         }
       }
     }
@@ -196,7 +196,7 @@ function tidy(bundle: Bundle, notes: string[]): void {
       const gone = touched.filter((n) => !has(file, n));
       if (gone.length && file.question) {
         delete file.question[id];
-        notes.push(`The doubt “${question.ask}” turns on ${gone[0]}, so it has gone with it.`);
+        notes.push(`The doubt “${question.ask}” depends on ${gone[0]}, so it is left out too.`);
       }
     }
   }
@@ -208,7 +208,7 @@ export const written = (m: Mixture): string => [m.base, ...m.without.map((id) =>
 /** Reads what a link keeps; a text when it cannot be read. */
 export function read(text: string, games: LabGame[]): Mixture | string {
   const [base = '', ...rest] = text.split(';');
-  if (!games.some((g) => g.slug === base)) return `“${base}” is no edition that can be changed here.`;
+  if (!games.some((g) => g.slug === base)) return `“${base}” is not an edition that can be changed here.`;
   const mixture: Mixture = { base, without: [], taken: [] };
   for (const part of rest.filter(Boolean)) {
     // a plus may have become a space on its way through an address
@@ -216,7 +216,7 @@ export function read(text: string, games: LabGame[]): Mixture | string {
     if (!find(games, id)) return `There is no clause “${id}” any more.`;
     if (part.startsWith('-')) mixture.without.push(id);
     else if (part.startsWith('+') || part.startsWith(' ')) mixture.taken.push(id);
-    else return `“${part}” says neither what is left out nor what is taken.`;
+    else return `“${part}” names no rule to leave out or add.`;
   }
   return mixture;
 }

@@ -28,10 +28,10 @@ export function plainly(messages: string[]): string[] {
     const silent = SILENT.exec(text);
     const unfinished = UNFINISHED.exec(text);
     const other = OTHER.exec(text);
-    if (setting) said.push(`Nothing says this any more: ${setting[2]}.`);
-    else if (silent) add(open, silent[1] ?? '', silent[2] ?? '', 'nothing says what happens');
-    else if (unfinished) add(open, unfinished[1] ?? '', unfinished[2] ?? '', 'nothing says what comes next: whether the move ends, goes on, or is made again');
-    else if (other) add(open, other[1] ?? '', other[2] ?? '', 'rules say different things, and none of them is the more special one');
+    if (setting) said.push(`No rule decides this now: ${setting[2]}.`);
+    else if (silent) add(open, silent[1] ?? '', silent[2] ?? '', 'no rule says what happens');
+    else if (unfinished) add(open, unfinished[1] ?? '', unfinished[2] ?? '', 'no rule says what comes next: whether the move ends, goes on, or is made again');
+    else if (other) add(open, other[1] ?? '', other[2] ?? '', 'rules contradict each other, and none is more specific');
     else said.push('These rules do not fit together.');
   }
   return [...new Set([...open.map(sentence), ...said])];
@@ -62,13 +62,13 @@ function sentence({ moment, situation, sides, what }: Open): string {
   return `When ${when[moment] ?? 'the game comes to a certain point'}, ${what}.`;
 }
 
-/** `the other’s daughter, which was empty`. */
+/** `the opponent’s daughter, which was empty`. */
 function holeWords(situation: Situation, sides: string[]): string {
   const [whose, kind] = (situation.get('mark') ?? '').split(':');
   let hole = 'a hole';
   if (whose === 'none') hole = 'a hole without a mark';
-  else if (kind) hole = whose === 'theirs' ? `the other’s ${kind}` : whose === 'mine' ? `his own ${kind}` : `a ${kind}`;
-  if (sides.length === 1) hole += sides[0] === 'own' ? ' in his own row' : sides[0] === 'other' ? ' in the other’s row' : '';
+  else if (kind) hole = whose === 'theirs' ? `the opponent’s ${kind}` : whose === 'mine' ? `their own ${kind}` : `a ${kind}`;
+  if (sides.length === 1) hole += sides[0] === 'own' ? ' in their own row' : sides[0] === 'other' ? ' in the opponent’s row' : '';
   const count = situation.get('count');
   if (count === undefined) return hole;
   if (count === '1') return `${hole}, which was empty`;

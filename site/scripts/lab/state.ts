@@ -108,7 +108,7 @@ export function stateOf(hash: string, games: LabGame[], words: Words): { state: 
     const value = given.get(key);
     if (value === null) return otherwise;
     const found = wanted(value);
-    if (found === null) problems.push(`“${key}=${value}” says nothing here.`);
+    if (found === null) problems.push(`“${key}=${value}” is unknown here.`);
     return found ?? otherwise;
   };
   const whole = (value: string): number | null => (/^\d{1,15}$/.test(value) ? Number(value) : null);

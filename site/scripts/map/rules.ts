@@ -21,7 +21,7 @@ interface Sign {
 }
 
 const NONE: Sign = { letter: '–', class: 'said-none', words: 'the game has no such thing' };
-const UNKNOWN: Sign = { letter: '?', class: 'said-unknown', words: 'no edition of such a game tells of it from here: not known, which is not none' };
+const UNKNOWN: Sign = { letter: '?', class: 'said-unknown', words: 'no edition from here mentions it: unknown, not absent' };
 
 export function wireRules(): void {
   const { ludariumRules: families } = globalThis as { ludariumRules?: Family[] };

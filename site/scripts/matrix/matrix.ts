@@ -28,17 +28,17 @@ export function wireMatrix(): void {
   find.addEventListener('input', () => {
     void Promise.all(tables.map((t) => t.find(find.value))).then((found) => {
       const none = !found.some(Boolean);
-      tell(unsaid, none ? `No aspect, rule or quoted word has “${find.value.trim()}” in it. Try a part of the word.` : '', 'Show all aspects', find);
+      tell(unsaid, none ? `No aspect, rule or quotation contains “${find.value.trim()}”. Try part of the word.` : '', 'Show all aspects', find);
     });
   });
-  const only = el('input', { type: 'search', id: 'find-game', placeholder: 'name, people, country', autocomplete: 'off', list: 'find-game-words', title: 'Parts of names of games, peoples, countries or works, with commas between' });
+  const only = el('input', { type: 'search', id: 'find-game', placeholder: 'name, people, country', autocomplete: 'off', list: 'find-game-words', title: 'Names of games, peoples, countries or works, or parts, with commas between' });
   const countries = [...new Set(data.tables.flatMap((t) => t.games.flatMap((game) => game[4].split(', '))).filter(Boolean))].sort();
   const words = el('datalist', { id: 'find-game-words' }, ...countries.map((value) => el('option', { value })));
   const none = el('p', { role: 'status', class: 'none-found' });
   only.addEventListener('input', () => {
     const found = tables.reduce((n, t) => n + t.only(only.value), 0);
     const such = countries.length ? ` The countries are ${countries.join(', ')}.` : '';
-    tell(none, found ? '' : `No game has “${only.value.trim()}” in its name, its people, its country or its work.${such}`, 'Show all games', only);
+    tell(none, found ? '' : `No game’s name, people, country or work contains “${only.value.trim()}”.${such}`, 'Show all games', only);
     for (const box of boxes) box.classList.toggle('not-found', found === 0);
   });
   for (const which of document.querySelectorAll('input[name="which"]')) which.addEventListener('change', () => tables.forEach((t) => t.settle()));
@@ -52,7 +52,7 @@ export function wireMatrix(): void {
   const first: Order = many ? 'alike' : 'listed';
   if (many) tables.forEach((t) => t.games(first));
   fields.append(
-    field('games', choice('matrix-games', [['listed', 'as listed'], ['alike', 'like beside like'], ['title', 'by name']], first, (value) => tables.forEach((t) => t.games(value as Order)))),
+    field('games', choice('matrix-games', [['listed', 'as listed'], ['alike', 'by similarity'], ['title', 'by name']], first, (value) => tables.forEach((t) => t.games(value as Order)))),
     field('only', only),
     words,
     field('aspects', choice('matrix-aspects', [['group', 'by part'], ['differ', 'most different first']], 'group', (value) => tables.forEach((t) => t.aspects(value === 'differ')))),

@@ -25,9 +25,9 @@ export class Note {
     try {
       const all = await clausesOf(asked.game);
       const clauses = asked.said[1].flatMap((n) => all[n] ?? []);
-      body = clauses.length ? clauses.flatMap(told) : [el('p', {}, asked.value), el('p', { class: 'small quiet' }, 'No clause says this: the rules have no such thing.')];
+      body = clauses.length ? clauses.flatMap(told) : [el('p', {}, asked.value), el('p', { class: 'small quiet' }, 'No rule covers this.')];
     } catch (problem) {
-      body = [el('p', {}, asked.value), el('p', { class: 'small quiet' }, `What stands behind it could not be shown: ${problem instanceof Error ? problem.message : String(problem)}.`)];
+      body = [el('p', {}, asked.value), el('p', { class: 'small quiet' }, `Its rules could not be shown: ${problem instanceof Error ? problem.message : String(problem)}.`)];
     }
     if (turn !== this.turn) return;
     if (this.element.matches(':popover-open')) this.element.hidePopover();

@@ -53,7 +53,7 @@ export class Matrix {
   }
 
   private cell(said: Said, values: Row[1]): HTMLElement {
-    if (said === 0) return el('span', { class: 'cell cell-none' }, '–', el('span', { class: 'vh' }, 'not there'));
+    if (said === 0) return el('span', { class: 'cell cell-none' }, '–', el('span', { class: 'vh' }, 'none'));
     const [words = '', tint = 'most'] = values[said[0]] ?? [];
     const marks = (said[2] ?? []).flatMap((n) => {
       const kind = this.marks[n] ?? '';

@@ -32,7 +32,7 @@ export class MenBoard {
     private readonly id: string,
     private readonly title: string,
   ) {
-    this.overlay = new Overlay(id, 'Arrow keys go from point to point; Enter presses it: a man, then where he goes; U takes back; question mark tells all keys.', on);
+    this.overlay = new Overlay(id, 'Arrow keys move between points; Enter chooses a piece, then its target; U takes back; question mark lists all keys.', on);
     this.element.append(this.overlay.element);
   }
 
@@ -63,7 +63,7 @@ export class MenBoard {
       const name = info.board.points[i]?.name ?? '';
       const may = playable.has(i);
       const stands = men.get(i) ?? 'vacant';
-      const then = i === chosen ? ', chosen' : may ? ', may be pressed' : '';
+      const then = i === chosen ? ', chosen' : may ? ', can be chosen' : '';
       return { at, may, says: `${name}, ${stands}${then}`, name };
     });
     this.overlay.place([width, height], drawing.geometry.radius * 2.8, spots, this.badges);

@@ -53,7 +53,7 @@ export class MenFace extends PlainFace<Men> {
     this.first = choice(`${id}-begins`, [['', 'as the rules say'], ...seats, ['lot', 'by lot']], '', (first) =>
       desk.fresh({ kind: 'new', players: seats.length, first, seed: drawn() }),
     );
-    this.gameFields = [field('who begins', this.first)];
+    this.gameFields = [field('who starts', this.first)];
   }
 
   adopt(drawn: Element): void {
@@ -95,7 +95,7 @@ export class MenFace extends PlainFace<Men> {
     const { open } = this.selection;
     const [offer] = this.desk.game.offers;
     if (open.length === 0 || !offer) return '';
-    return offer.presses.length > 1 ? 'Press one of your men that is marked, then where he is to go.' : 'Press one of the points that are marked.';
+    return offer.presses.length > 1 ? 'Choose one of your marked pieces, then its target.' : 'Choose one of the marked points.';
   }
 
   override result(): Result | null {
@@ -122,14 +122,14 @@ export class MenFace extends PlainFace<Men> {
     const { game, running, notice, barred } = this.desk;
     if (running || !game.atEnd) return this.desk.settle();
     if (barred) return notice.tell(barred);
-    if (game.waitsForAgent) return notice.tell('It is the other’s turn, and the computer plays it.');
+    if (game.waitsForAgent) return notice.tell('It is the computer’s turn.');
     const pressed = this.selection.press(place);
     const [way] = pressed && 'ways' in pressed ? pressed.ways : [];
     this.chosen = pressed && 'open' in pressed ? place : null;
-    if (!pressed) notice.tell(`${this.says(place)} cannot be pressed now. ${game.state.todo}.`);
+    if (!pressed) notice.tell(`${this.says(place)} cannot be chosen now. ${game.state.todo}.`);
     else if ('play' in pressed) this.desk.play(pressed.play.token);
     // ways that differ in who is taken are told apart by words alone
-    else if (way) notice.tell('There are several ways to do that; choose it from the list of moves.', 'hint');
+    else if (way) notice.tell('There are several ways to do that; choose one from the list of moves.', 'hint');
     this.desk.schedule();
   }
 
@@ -153,7 +153,7 @@ export class MenFace extends PlainFace<Men> {
   }
 
   override keys(): [string, string][] {
-    return [['arrows', 'go from point to point'], ['Enter, space', 'press it: a man, then where he goes'], ['S', 'stop, where a turn may go on']];
+    return [['arrows', 'move between points'], ['Enter, space', 'choose a piece, then its target'], ['S', 'stop, where a turn may go on']];
   }
 
   override key(event: KeyboardEvent): boolean {
@@ -190,6 +190,6 @@ export class MenFace extends PlainFace<Men> {
 
   override held(): string {
     const { seats } = this.desk.game.frame;
-    return `Men that each has: ${seats.map((s, i) => `${s.name} ${s.men + s.hand} (${i === 0 ? 'solid' : 'dashed'})`).join(', ')}`;
+    return `Pieces of each side: ${seats.map((s, i) => `${s.name} ${s.men + s.hand} (${i === 0 ? 'solid' : 'dashed'})`).join(', ')}`;
   }
 }

@@ -10,7 +10,7 @@ export class Seats {
   private shown = '';
 
   constructor(private readonly game: MenGame) {
-    const head = el('tr', {}, el('th', { scope: 'col' }, 'player'), el('th', { scope: 'col' }, 'stands'));
+    const head = el('tr', {}, el('th', { scope: 'col' }, 'player'), el('th', { scope: 'col' }, 'state'));
     this.element = el('table', { class: 'seats men-seats' }, el('caption', { class: 'vh' }, 'The players'), el('thead', {}, head), this.body);
   }
 

@@ -78,7 +78,7 @@ export class Pair implements Both {
     };
     if (this.data.parting?.length) start('opening', this.data.parting, 'The shortest line');
     if (this.data.past) start('board', this.data.past, 'The shortest line past the opening');
-    start('opening', [], 'Begin anew');
+    start('opening', [], 'Start again');
     deeds.append(share);
     // the boards come alive where the line of moves was drawn; a parting before the first move stays as it stands
     const drawn = [...this.root.querySelectorAll('.parting')].find((s) => s.querySelector('.line'));
@@ -93,7 +93,7 @@ export class Pair implements Both {
         el('div', { class: 'transport', role: 'group', 'aria-label': 'Step through the moves' }, this.buttons.start, this.buttons.back, this.buttons.forward, this.buttons.end),
       ),
       drawn?.querySelector<HTMLElement>('.parting-what') ?? null,
-      el('p', { class: 'small quiet parting-note' }, 'Play on either board: the move is made on both. They stop where they part.'),
+      el('p', { class: 'small quiet parting-note' }, 'Play on either board: both make the move, until the games differ.'),
       this.notice.element,
       el('div', { class: 'two' }, this.sides[0].element, this.sides[1].element),
       deeds,
@@ -152,7 +152,7 @@ export class Pair implements Both {
   get barred(): string | null {
     if (this.parted === null || this.ply < this.parted) return null;
     const others = this.data.games.map((g) => g.title).join(' and ');
-    return `${others} have parted here. Go back to play another line, or play on in one of the editions.`;
+    return `${others} differ from here. Go back to play another line, or play on in one of the editions.`;
   }
 
   private get ply(): number {
@@ -188,7 +188,7 @@ export class Pair implements Both {
 
   /** One move more on both, or with null what nobody decides. Null, or why it cannot be. */
   private add(move: string | null): string | null {
-    if (this.parted !== null) return `The two games have parted, so ${move ?? 'what follows'} would not be the same${move === null ? '' : ' move'} in both.`;
+    if (this.parted !== null) return `The two games differ from here, so ${move ?? 'what follows'} would not be the same${move === null ? '' : ' move'} in both.`;
     const [one, other] = this.sides;
     let problem = one.add(move);
     // what fell on the one by chance is told to the other
@@ -271,7 +271,7 @@ export class Pair implements Both {
   private drawLine(): void {
     const rows = this.moves.map((move, i) => {
       const last = this.parted === i + 1;
-      const b = el('button', { type: 'button', class: 'move', 'aria-label': `Move ${i + 1}, ${move}${last ? ', parts them' : ''}` }, move);
+      const b = el('button', { type: 'button', class: 'move', 'aria-label': `Move ${i + 1}, ${move}${last ? ', where they differ' : ''}` }, move);
       b.addEventListener('click', () => this.show(i + 1));
       return el('li', { class: last ? 'last' : null }, b);
     });
@@ -280,9 +280,9 @@ export class Pair implements Both {
 
   private headline(): string {
     const n = this.parted;
-    if (n === 0) return 'They part before the first move';
+    if (n === 0) return 'They differ before the first move';
     if (n === null) return this.moves.length ? `${this.moves.length === 1 ? 'One move' : `${capital(number(this.moves.length))} moves`} alike so far` : 'Two boards in step';
-    return n === 1 ? 'The first move parts them' : `${capital(number(n - 1))} ${n === 2 ? 'move' : 'moves'} alike; the next parts them`;
+    return n === 1 ? 'The first move differs' : `${capital(number(n - 1))} ${n === 2 ? 'move' : 'moves'} alike; the next differs`;
   }
 
   schedule(): void {
@@ -345,7 +345,7 @@ export class Pair implements Both {
 
   private spoken(here: boolean): string {
     const words = this.sides.map((s) => (s.game.ply > 0 ? `${s.data.title}: ${s.face.spoken(s.game.ply - 1, s.game.ply)}` : ''));
-    return here ? `They part here. ${words.join(' ')}` : (words[0] ?? '');
+    return here ? `They differ here. ${words.join(' ')}` : (words[0] ?? '');
   }
 
   // ── links ──────────────────────────────────────────────────────────────────────────────────
@@ -367,7 +367,7 @@ export class Pair implements Both {
   private share(button: HTMLButtonElement): void {
     const address = `${location.href.split('#')[0]}${this.hash()}`;
     void copyText(address).then((done) => {
-      this.notice.tell(done ? 'The link to exactly these boards is copied.' : `Copy this link: ${address}`, 'good');
+      this.notice.tell(done ? 'The link to these boards is copied.' : `Copy this link: ${address}`, 'good');
       // said where one looks, too; and the copying may have taken the focus away
       button.textContent = done ? 'Copied' : 'Copy link';
       setTimeout(() => (button.textContent = 'Copy link'), 1600);
@@ -391,8 +391,8 @@ export class Pair implements Both {
     const problem = typeof moves === 'string' ? (this.begin(...first), moves) : this.begin(from, moves);
     const ply = Number(given.get('ply') ?? this.moves.length);
     if (Number.isSafeInteger(ply)) for (const side of this.sides) side.goTo(Math.max(0, Math.min(ply, this.moves.length)));
-    if (problem) this.notice.tell(`The link could not be followed to its end. ${problem}`);
-    else if (!Number.isSafeInteger(ply)) this.notice.tell(`“ply=${given.get('ply')}” is no whole number, so the end of the line is shown.`);
+    if (problem) this.notice.tell(`The link could be followed only in part. ${problem}`);
+    else if (!Number.isSafeInteger(ply)) this.notice.tell(`“ply=${given.get('ply')}” is not a whole number, so you see the end of the line.`);
     this.schedule();
     // whoever follows a link to a position wants to see it
     this.root.querySelector('.parting.alive')?.scrollIntoView({ block: 'start' });

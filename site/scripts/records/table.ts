@@ -71,7 +71,7 @@ export function table(root: HTMLElement, records: Entry[], names: Names, state: 
   fill(
     root,
     records.length === 0
-      ? el('p', {}, state.view ? 'Nothing in view: zoom out or take away a choice above.' : 'No record is all of this. Take a choice away above.')
+      ? el('p', {}, state.view ? 'Nothing in view: zoom out or remove a filter above.' : 'No record matches. Remove a filter above.')
       : el('div', { class: 'scroll' }, el('table', { class: 'data entries flow' }, el('thead', {}, el('tr', {}, ...heads)), el('tbody', {}, ...body))),
     pages > 1 ? el('p', { class: 'pager' }, step('before', page - 1, 'page-before'), el('span', { class: 'quiet' }, `${from} to ${from + rows.length - 1} of ${records.length}`), step('next', page + 1, 'page-next')) : null,
   );

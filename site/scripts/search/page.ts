@@ -86,7 +86,7 @@ export class SearchPage {
       this.kind = '';
       fill(this.kinds);
       fill(this.results);
-      return say(this.count, 'Names, words of the games, places, times (to 1500 BC, 12th century), authors, numbers of records.');
+      return say(this.count, 'Search names, terms, places, times (to 1500 BC, 12th century), authors, record numbers.');
     }
     await this.load();
     if (mine !== this.looks) return;
@@ -131,7 +131,7 @@ export class SearchPage {
     const words = KINDS[group.kind]?.many ?? group.kind;
     const section = el('section', {}, el('h2', { class: 'kicker' }, words), el('ol', { class: 'plain' }, ...group.items().slice(0, most)));
     const more = group.count - most;
-    if (group.all) section.append(el('p', { class: 'small' }, el('a', { href: group.all }, group.count === 1 ? 'It in the table of records' : `All ${group.count} in the table of records`)));
+    if (group.all) section.append(el('p', { class: 'small' }, el('a', { href: group.all }, group.count === 1 ? 'In the table of records' : `All ${group.count} in the table of records`)));
     else if (more > 0) {
       const button = el('button', { type: 'button', class: 'link' }, `${more} more ${words}`);
       button.addEventListener('click', () => this.choose(group.kind));
@@ -158,7 +158,7 @@ export class SearchPage {
 
   /** Nothing was found: names that are written much alike are offered, and where else to look. */
   private nothing(q: string): void {
-    say(this.count, `Nothing was found for “${q}”.`);
+    say(this.count, `Nothing found for “${q}”.`);
     const offers = this.lookup.like(q).map((word) => {
       const b = el('button', { type: 'button', class: 'button' }, word);
       b.addEventListener('click', () => {
@@ -171,7 +171,7 @@ export class SearchPage {
     fill(
       this.results,
       offers.length ? el('p', { class: 'did-you-mean' }, 'Did you mean ', ...offers) : null,
-      el('p', {}, 'Fewer or shorter words find more. By country, site, kind, work and time the ', el('a', { href: 'records.html' }, 'records'), ' can be chosen, and on the ', el('a', { href: 'map.html' }, 'map'), '; all names stand in the lists of ', el('a', { href: 'games.html' }, 'games'), ' and ', el('a', { href: 'works.html' }, 'works'), '.'),
+      el('p', {}, 'Try fewer or shorter words. Filter the ', el('a', { href: 'records.html' }, 'records'), ' by country, site, kind, work and time, or on the ', el('a', { href: 'map.html' }, 'map'), '. All names are in the lists of ', el('a', { href: 'games.html' }, 'games'), ' and ', el('a', { href: 'works.html' }, 'works'), '.'),
     );
   }
 

@@ -49,7 +49,7 @@ export class Suggest {
       const count = doc.records > 0 ? `, ${doc.records} ${doc.records === 1 ? 'record' : 'records'}` : '';
       return option(root() + doc.href, el('span', { class: 'find-name' }, doc.title), el('span', { class: 'quiet' }, `${KINDS[doc.kind]?.one ?? doc.kind}${count}`));
     });
-    fill(this.list, ...shown, option(all, el('span', {}, `Everything on “${q}”`)));
+    fill(this.list, ...shown, option(all, el('span', {}, `All results for “${q}”`)));
     for (const [n, item] of this.options().entries()) item.id = `find-option-${n}`;
     this.at = -1;
     this.list.hidden = false;

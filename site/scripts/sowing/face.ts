@@ -67,9 +67,9 @@ export class SowFace implements Face {
     this.begins = choice(`${id}-begins`, [['south', 'South'], ['north', 'North'], ['lot', 'by lot']], 'south', (first) =>
       desk.fresh({ kind: 'new', players: 0, first, seed: drawn() }));
     // only where the rules know what becomes of a capture that is let pass
-    const forget = /"miss":"/.test(JSON.stringify(data.bundle)) ? [tick(`${id}-forget`, 'let captures pass', false, (on) => void (this.forget = on))] : [];
+    const forget = /"miss":"/.test(JSON.stringify(data.bundle)) ? [tick(`${id}-forget`, 'skip captures', false, (on) => void (this.forget = on))] : [];
     this.gameFields = [
-      field('who begins', this.begins),
+      field('who starts', this.begins),
       tick(`${id}-numbers`, 'numbers', true, (on) => {
         this.board.numbers = on;
         desk.schedule();
@@ -113,7 +113,7 @@ export class SowFace implements Face {
   invite(): string {
     const button = this.choices.element.querySelector('button')?.textContent;
     if (this.playable().length === 0) return button ? `Press “${button}”.` : '';
-    return 'Press one of the holes whose letter is underlined, or go to it with the arrow keys and press Enter. Pointing at it shows before where its last counter will fall.';
+    return 'Choose a hole with an underlined letter, or go to it with the arrow keys and press Enter. Point at it to see where its last counter will fall.';
   }
 
   headline(): string {
@@ -143,7 +143,7 @@ export class SowFace implements Face {
     if (running) return this.desk.settle();
     if (barred) return notice.tell(barred);
     if (game.waitsForAgent) {
-      return notice.tell(`It is ${who(toMove(game))}’s turn, and the computer plays it.`);
+      return notice.tell(`It is ${who(toMove(game))}’s turn, played by the computer.`);
     }
     const pressed = this.selection.press(hole);
     if (!pressed) notice.tell(refusal(game, hole));
@@ -151,7 +151,7 @@ export class SowFace implements Face {
     else {
       this.focus = hole;
       this.desk.schedule();
-      if ('ways' in pressed) notice.tell(`${holeName(rowOf(game), hole)} can be played in ${pressed.ways.length} ways; choose one of them under the board.`);
+      if ('ways' in pressed) notice.tell(`${holeName(rowOf(game), hole)} can be played in ${pressed.ways.length} ways; choose one under the board.`);
     }
   }
 

@@ -50,7 +50,7 @@ export class Grid {
     this.element.prepend(...this.buttons);
     // on a long row U is a hole
     const back = holeOf(row, 'U') === null ? '; U takes back' : '';
-    this.help.textContent = `Arrow keys go from hole to hole; Enter sows; a letter sows its hole${back}; question mark tells all keys.`;
+    this.help.textContent = `Arrow keys move between holes; Enter sows; a letter sows its hole${back}; question mark lists all keys.`;
     this.placed = '';
     this.stop(0);
   }
@@ -184,7 +184,7 @@ export class Grid {
 
 /** The keys that a board of holes alone has. */
 export const boardKeys = (row: number): [string, string][] => [
-  ['arrows', 'go from hole to hole'],
+  ['arrows', 'move between holes'],
   ['Enter, space', 'sow the hole'],
-  [`A–${holeName(row, row - 1)}`, `sow that hole of whoever is to move${row > 7 ? '; what is a hole’s letter does nothing else here' : ''}`],
+  [`A–${holeName(row, row - 1)}`, `sow that hole for the side to move${row > 7 ? '; letters of holes do nothing else here' : ''}`],
 ];

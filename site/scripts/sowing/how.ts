@@ -29,7 +29,7 @@ export const how: How<Sowing> = {
   ],
   /** Sowings after a relay are told together with it. */
   lines: ({ events }, start) => {
-    const told = events.map((happened, event) => ({ event, words: isSet(happened, start) ? `${who(happened.by)} begins, as is set under the board` : happened.words })).filter(({ event }) => events[event]?.is !== 'sow' || events[event - 1]?.is !== 'relay');
+    const told = events.map((happened, event) => ({ event, words: isSet(happened, start) ? `${who(happened.by)} starts (change under More)` : happened.words })).filter(({ event }) => events[event]?.is !== 'sow' || events[event - 1]?.is !== 'relay');
     return told.map(({ event, words }, i) => ({ event, words: i === 0 ? capital(words) : words }));
   },
   ask: (info, step, event, start) => {

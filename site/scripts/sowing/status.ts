@@ -13,7 +13,7 @@ export function todo(game: SowGame): string {
   if (game.inside !== null) {
     const step = game.current === null ? undefined : game.step(game.current);
     if (step?.move) return `${who(step.by)} ${step.laps.length > 0 ? 'sows from' : step.events.some((e) => e.is === 'place') ? 'places in' : step.events.some((e) => e.is === 'enter') ? 'enters a counter in' : 'picks'} ${step.move}`;
-    return step?.kind === 'opening' ? 'The opening' : 'The round is reckoned';
+    return step?.kind === 'opening' ? 'The opening' : 'Counting the round';
   }
   if (game.atEnd) {
     if (state.result) {
@@ -31,7 +31,7 @@ export function todo(game: SowGame): string {
   const { asked } = game.frame.position;
   if (asked) {
     const said = game.offers.map(({ way }) => (way === undefined ? 'stop' : way === asked.way ? 'go on' : 'turn back'));
-    return `${who(mover)} is asked at ${holeName(rowOf(game), asked.hole)}: ${said.join(' or ')}`;
+    return `${who(mover)} chooses at ${holeName(rowOf(game), asked.hole)}: ${said.join(' or ')}`;
   }
   const again = game.current !== null && game.step(game.current)?.move !== null && game.step(game.current)?.by === mover;
   const holes = names(game);

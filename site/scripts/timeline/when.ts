@@ -33,7 +33,7 @@ export function bars(counts: Uint32Array, most: number, width: number, height: n
 export class When {
   private readonly from = el('input', { id: 'when-from', size: 8, autocomplete: 'off', placeholder: '3300 BC' });
   private readonly to = el('input', { id: 'when-to', size: 8, autocomplete: 'off', placeholder: '2100' });
-  private readonly how = el('select', { id: 'when-how' }, el('option', { value: '' }, 'touches'), el('option', { value: 'within' }, 'lies within'));
+  private readonly how = el('select', { id: 'when-how' }, el('option', { value: '' }, 'overlaps'), el('option', { value: 'within' }, 'is within'));
   private readonly picture = el('div', { class: 'when-picture' });
   private last: [Entry[], Entry[], State] | undefined;
 
@@ -51,7 +51,7 @@ export class When {
         'figure',
         { class: 'when-figure' },
         this.picture,
-        el('figcaption', { class: 'small quiet' }, 'Records a century, by the square root of their number: all, and those chosen. Drag over it, or ', el('span', { class: 'when-years' }, el('label', { for: 'when-from' }, 'from '), this.from, el('label', { for: 'when-to' }, ' to '), this.to), '. ', el('span', { class: 'when-kept' }, 'A record is kept where its time ', el('label', { for: 'when-how', class: 'vh' }, 'A record is kept where its time'), this.how, ' these years.')),
+        el('figcaption', { class: 'small quiet' }, 'Records per century (square-root scale): all, and those chosen. Drag to choose a time, or ', el('span', { class: 'when-years' }, el('label', { for: 'when-from' }, 'from '), this.from, el('label', { for: 'when-to' }, ' to '), this.to), '. ', el('span', { class: 'when-kept' }, 'Show records whose time ', el('label', { for: 'when-how', class: 'vh' }, 'Show records whose time'), this.how, ' these years.')),
       ),
     );
     let wide = 0;

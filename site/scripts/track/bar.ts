@@ -15,7 +15,7 @@ export interface BarHandlers {
 
 export class Bar {
   readonly element: HTMLElement;
-  readonly choices = el('div', { class: 'choices track-choices', role: 'group', 'aria-label': 'What may be done' });
+  readonly choices = el('div', { class: 'choices track-choices', role: 'group', 'aria-label': 'Possible moves' });
   private readonly picture = el('div', { class: 'sticks' });
   private readonly by = el('span', { class: 'throw-by' });
   private readonly name = el('b', { class: 'throw-name' });

@@ -37,7 +37,7 @@ export class TrackBoard {
     const rows = game.info.shape === 'rows';
     this.element.classList.toggle('track-rows', rows);
     this.title = title;
-    const keys = 'Arrow keys go from piece to piece; Enter moves it; T throws the sticks; U takes back; question mark tells all keys.';
+    const keys = 'Arrow keys move between pieces; Enter moves one; T throws the sticks; U takes back; question mark lists all keys.';
     this.overlay = rows ? new Overlay(id, keys, on) : null;
     if (this.overlay) {
       this.element.append(this.overlay.element);
@@ -91,7 +91,7 @@ export class TrackBoard {
       const at = drawing.geometry.pieces[i];
       if (!piece.on || !at) return null;
       const may = playable.has(i);
-      return { at, may, says: `${piece.says}${may ? ', may be moved' : ''}`, name: `${piece.sign}${piece.piece}` };
+      return { at, may, says: `${piece.says}${may ? ', can be moved' : ''}`, name: `${piece.sign}${piece.piece}` };
     });
     this.overlay?.place([width, height], drawing.geometry.pitch, spots, this.badges);
   }

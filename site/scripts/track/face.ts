@@ -93,7 +93,7 @@ export class SticksFace extends PlainFace<Sticks> {
     this.paceFields = [field('the next throw', next)];
     this.whoFields = numbers.length > 1 ? [field('players', this.players)] : [];
     this.gameFields = [
-      field('who begins', this.first),
+      field('who starts', this.first),
       ...this.settings.map(([name, input]) => field(settingWords(info.settings.find((s) => s.name === name)?.words ?? name), input)),
       ...(info.shape === 'rows' ? [tick(`${id}-numbers`, 'numbers', false, (on) => {
         this.board.numbers = on;
@@ -108,7 +108,7 @@ export class SticksFace extends PlainFace<Sticks> {
 
   private set(name: string, value: number): void {
     const { game } = this.desk;
-    const problem = this.desk.rules(game.readings, { ...game.set, [name]: value }, 'The board is as you set it.');
+    const problem = this.desk.rules(game.readings, { ...game.set, [name]: value }, 'The board follows your setting.');
     if (problem) this.desk.notice.tell(problem);
   }
 
@@ -140,7 +140,7 @@ export class SticksFace extends PlainFace<Sticks> {
     const [first, ...others] = this.bar.choices.querySelectorAll('button');
     if (!first) return '';
     if (others.length === 0) return `Press “${first.textContent ?? ''}”.`;
-    return `Press one of the ${others.length + 1} buttons beside the sticks; pointing at it shows on the board what it would do.`;
+    return `Press one of the ${others.length + 1} buttons next to the sticks; point at one to see its effect on the board.`;
   }
 
   override headline(): string {
@@ -185,7 +185,7 @@ export class SticksFace extends PlainFace<Sticks> {
     else {
       this.focus = at;
       if (!('ways' in pressed)) return this.desk.schedule();
-      notice.tell(`It can be moved in ${pressed.ways.length} ways; choose one of them above the board.`, 'hint');
+      notice.tell(`It can be moved in ${pressed.ways.length} ways; choose one above the board.`, 'hint');
       this.bar.choices.querySelector<HTMLElement>(`[data-token="${pressed.ways[0]?.token ?? ''}"]`)?.focus();
     }
   }
@@ -194,7 +194,7 @@ export class SticksFace extends PlainFace<Sticks> {
     const { game, running, notice, barred } = this.desk;
     if (running || !game.atEnd) return this.desk.settle();
     if (barred) return notice.tell(barred);
-    if (game.waitsForAgent) return notice.tell('It is another’s turn, and the computer plays it.');
+    if (game.waitsForAgent) return notice.tell('It is the computer’s turn.');
     this.desk.play(token === 'throw' ? this.bar.next : token);
   }
 
@@ -214,7 +214,7 @@ export class SticksFace extends PlainFace<Sticks> {
   }
 
   override keys(): [string, string][] {
-    const rows: [string, string][] = [['arrows', 'go from piece to piece'], ['0–9', 'move the piece of that number']];
+    const rows: [string, string][] = [['arrows', 'move between pieces'], ['0–9', 'move the piece of that number']];
     return [['T', 'throw the sticks'], ['Enter, space', 'do what has the focus'], ['S', 'hand the sticks on'], ...(this.board.pressed ? rows : [])];
   }
 
@@ -271,6 +271,6 @@ export class SticksFace extends PlainFace<Sticks> {
   override held(): string {
     const { seats } = this.desk.game.frame;
     const each = seats.map((seat, i) => `${seat.name} ${seat.come} (${STROKES[i % STROKES.length]})`);
-    return `How far they have come, in places: ${each.join(', ')}`;
+    return `Places each has come: ${each.join(', ')}`;
   }
 }

@@ -14,7 +14,7 @@ export class Seats {
       'table',
       { class: 'seats' },
       el('caption', { class: 'vh' }, 'The players'),
-      el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'player'), el('th', { scope: 'col' }, 'stands'), el('th', { scope: 'col' }, 'marked down'))),
+      el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'player'), el('th', { scope: 'col' }, 'state'), el('th', { scope: 'col' }, 'marks'))),
       this.body,
     );
   }

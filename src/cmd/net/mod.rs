@@ -15,3 +15,6 @@ pub use offline::{fetch_all, serve};
 pub use pages::fetch_all;
 #[cfg(feature = "net")]
 pub use server::serve;
+
+/// Makes the file of an address, where that is done when it is asked for.
+pub type MakeFile = std::sync::Arc<dyn Fn(&str) + Send + Sync>;

@@ -19,7 +19,7 @@ pub fn fetch_all(_: &Path, _: &[Url], _: &Options) -> anyhow::Result<(Vec<PathBu
 ///
 /// # Errors
 /// Always.
-pub fn serve(dir: &Path, _: u16, _: bool) -> anyhow::Result<()> {
+pub fn serve(dir: &Path, _: u16, _: bool, _: Option<super::MakeFile>) -> anyhow::Result<()> {
     bail!(
         "this program was built without the network (the feature `net`). Build one that has it with `cargo install --path .` or `cargo run -- serve`; the site needs no server: open {} in a browser",
         dir.join("index.html").display()

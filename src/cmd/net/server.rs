@@ -1,6 +1,7 @@
 //! Files of a folder over HTTP, and nothing outside it. One thread answers; packing goes on beside it.
 
 use super::files::{file_of, kind, packs};
+use super::MakeFile;
 use flate2::write::GzEncoder;
 use flate2::Compression;
 use http_body_util::channel::{Channel, Sender};
@@ -64,6 +65,7 @@ type Body = Either<Full<Bytes>, Channel<Bytes, io::Error>>;
 /// The folder that is served, with what of it was packed.
 struct Site {
     dir: PathBuf,
+    make: Option<MakeFile>,
     packed: Mutex<BTreeMap<PathBuf, Packed>>,
 }
 
@@ -74,11 +76,11 @@ struct Packed {
     bytes: Arc<OnceCell<Bytes>>,
 }
 
-/// Serves a folder on this machine until the program is stopped; `dir` has no links in its path.
+/// Serves a folder on this machine until the program is stopped; `dir` has no links in its path. `make` puts a file there before it is sent.
 ///
 /// # Errors
 /// The port is taken.
-pub fn serve(dir: &Path, port: u16, json: bool) -> anyhow::Result<()> {
+pub fn serve(dir: &Path, port: u16, json: bool, make: Option<MakeFile>) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
@@ -94,13 +96,19 @@ pub fn serve(dir: &Path, port: u16, json: bool) -> anyhow::Result<()> {
             println!("{address}");
             eprintln!("Press Ctrl-C to stop.");
         }
-        listen(listener, dir, PATIENCE).await
+        listen(listener, dir, make, PATIENCE).await
     })
 }
 
-async fn listen(listener: TcpListener, dir: &Path, patience: Patience) -> anyhow::Result<()> {
+async fn listen(
+    listener: TcpListener,
+    dir: &Path,
+    make: Option<MakeFile>,
+    patience: Patience,
+) -> anyhow::Result<()> {
     let site = Arc::new(Site {
         dir: dir.to_owned(),
+        make,
         packed: Mutex::default(),
     });
     let places = Arc::new(Semaphore::new(CONNECTIONS));
@@ -146,6 +154,10 @@ impl Site {
         }
         if !matches!(*request.method(), Method::GET | Method::HEAD) {
             return refusal(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD");
+        }
+        if let Some(make) = self.make.clone() {
+            let address = request.uri().path().to_owned();
+            let _ = tokio::task::spawn_blocking(move || make(&address)).await;
         }
         let file = file_of(&self.dir, request.uri().path());
         let sent = match file {
@@ -335,7 +347,7 @@ mod tests {
             runtime.block_on(async {
                 let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
                 told.send(listener.local_addr().unwrap().port()).unwrap();
-                listen(listener, &dir, patience).await
+                listen(listener, &dir, None, patience).await
             })
         });
         let port = port.recv().unwrap();

@@ -265,7 +265,7 @@ fn sightings(id: &str, args: &Args, given: &Given, lines: &Lines) -> String {
         None => "# rights = \"\"".to_owned(),
     };
     let mut out = format!(
-        "# What {id} was made from, and which of its lines were left out (`ludarium docs collection`).\nrecord = {}\n# Under which terms its words may stand here: a licence, \"public domain\", whose leave, by which law they are quoted.\n{rights}\n\n[[sighting]]\n",
+        "# What {id} was made from, and which of its lines were left out (`ludarium docs records`).\nrecord = {}\n# Under which terms its words may stand here: a licence, \"public domain\", whose leave, by which law they are quoted.\n{rights}\n\n[[sighting]]\n",
         quoted(id),
     );
     let mut key = |name: &str, value: String| {

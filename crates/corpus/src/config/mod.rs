@@ -273,7 +273,7 @@ impl Found {
     #[must_use]
     pub fn read(file: &Path) -> Self {
         let name = file.display().to_string();
-        let (config, findings) = match std::fs::read_to_string(file) {
+        let (config, findings) = match crate::text::read_plain_text(file) {
             Ok(text) => Config::parse(&name, &text),
             Err(e) => {
                 let why = format!("cannot be read: {e}");

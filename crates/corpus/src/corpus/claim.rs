@@ -133,8 +133,8 @@ impl Kind {
     /// What it says to a reader.
     pub fn says(self) -> &'static str {
         match self {
-            Self::Play => "of how the game goes",
-            Self::People => "of what people do",
+            Self::Play => "about play",
+            Self::People => "about what people do",
             Self::Comparison => "a comparison with other games",
             Self::Rule => "what a rule says: no claim about play",
         }

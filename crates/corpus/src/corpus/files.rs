@@ -1,6 +1,7 @@
 //! The files of a corpus, read into memory once, so that everything after works on text alone.
 
 use crate::catalogue::{self, Words};
+use crate::text::read_plain;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -42,6 +43,9 @@ const READ: &[&str] = &[
     "pages/pages.toml",
     "fetched.json",
 ];
+/// Why a link is not read.
+const LINK: &str =
+    "it is a link, and a corpus holds its own files only: put the file or folder itself here";
 /// Endings of the files that are read.
 const ENDINGS: &[&str] = &["json", "toml", "bib", "geojson", "game", "sha256", "csv"];
 
@@ -60,16 +64,18 @@ impl Files {
         }
         files.read_words();
         for name in READ {
-            let walk = walkdir::WalkDir::new(root.join(name)).sort_by_file_name();
+            let walk = walkdir::WalkDir::new(root.join(name))
+                .follow_root_links(false)
+                .sort_by_file_name();
             for entry in walk {
                 match entry {
                     Ok(entry) if entry.file_type().is_file() => files.take(entry.path()),
                     // what lies elsewhere may be another thing tomorrow
                     Ok(entry) if entry.path_is_symlink() => {
                         let at = relative(root, entry.path());
-                        let why = "it is a link, and a corpus holds its own files only: put the file or folder itself here";
-                        files.unreadable.insert(at, why.into());
+                        files.unreadable.insert(at, LINK.into());
                     }
+                    Ok(entry) if !entry.file_type().is_dir() => files.take(entry.path()),
                     Ok(_) => {}
                     // a folder that is not there yet is an empty one
                     Err(e)
@@ -91,7 +97,12 @@ impl Files {
     /// The words, if somebody has put them there.
     fn read_words(&mut self) {
         let name = format!("{}/texts.json", catalogue::WORDS);
-        match std::fs::read(self.root.join(&name)) {
+        let file = self.root.join(&name);
+        if file.is_symlink() {
+            self.unreadable.insert(name, LINK.into());
+            return;
+        }
+        match read_plain(&file) {
             Ok(bytes) => match serde_json::from_slice(&bytes) {
                 Ok(words) => self.words = words,
                 Err(e) => {
@@ -117,7 +128,7 @@ impl Files {
             return;
         }
         let name = relative(&self.root, path);
-        match std::fs::read(path)
+        match read_plain(path)
             .map_err(|e| e.to_string())
             .and_then(crate::text::decoded)
         {

@@ -120,7 +120,7 @@ fn taken(
         findings.push(
             Finding::error("like", &mine.short, problem.message)
                 .at(&place.0, line(problem.key))
-                .help("every clause of the other edition is either taken over or excepted (`ludarium docs edition-format`, Leaning)"),
+                .help("every clause of the other edition is either taken over or excepted (`ludarium docs edition leaning`)"),
         );
     }
     let standings = standings(mine, theirs, &leaned.file, &file);

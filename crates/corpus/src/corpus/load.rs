@@ -286,7 +286,7 @@ fn json<T: serde::de::DeserializeOwned>(
                 Finding::error(
                     "evidence",
                     "",
-                    format!("not as `ludarium docs evidence-format` describes it: {e}"),
+                    format!("not as `ludarium docs records` describes it: {e}"),
                 )
                 .at(name, e.line())
                 .help(
@@ -317,7 +317,7 @@ pub(super) fn read_rules(name: &str, text: &str, findings: &mut Vec<Finding>) ->
     findings.extend(errors.iter().map(|e| {
         Finding::error("rules", &e.key, &e.message)
             .at(name, e.line)
-            .help("`ludarium docs rules-format` describes every key of a rules file")
+            .help("`ludarium docs sowing` (or `tracks`, `pieces`) describes every key of a rules file")
     }));
     rules
 }
@@ -332,7 +332,7 @@ fn read_edition(slug: &str, files: &Files, findings: &mut Vec<Finding>) -> Editi
         findings.push(
             Finding::error("missing", slug, format!("no {file}: {what}"))
                 .at(&path(file), 1)
-                .help("write it: `ludarium docs edition-format`"),
+                .help("write it: `ludarium docs edition`"),
         );
     };
     for (file, what) in [

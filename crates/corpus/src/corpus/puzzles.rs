@@ -142,7 +142,9 @@ impl Asks {
         match self {
             Asks::Win => "Find the move that wins: no other does.",
             Asks::Hold => "Find the move that does not lose: all others do.",
-            Asks::Most => "Find the best move: played on, it leaves you three counters or more better off than any other.",
+            Asks::Most => {
+                "Find the best move. It gains at least three counters more than any other."
+            }
         }
     }
 
@@ -166,7 +168,7 @@ impl Puzzle {
             Asks::Win => format!("{answer} wins with best play; no other move does."),
             Asks::Hold => format!("{answer} does not lose with best play; every other move does."),
             Asks::Most => format!(
-                "{answer} leaves {} three counters or more better off at the end than any other move.",
+                "{answer} gains {} at least three counters more by the end than any other move.",
                 self.mover
             ),
         }
@@ -194,14 +196,17 @@ impl Count {
         let all = [
             (self.few_moves, "left fewer than four moves to choose from"),
             (self.met, "had been met before"),
-            (self.unwritten, "could not be set up again as they stood"),
+            (
+                self.unwritten,
+                "could not be set up again from the board alone",
+            ),
             (self.small_gap, "had no move that is better than all others"),
-            (self.greedy, "are solved by whoever takes what lies nearest"),
+            (self.greedy, "are solved by a greedy player"),
             (self.alike, "were like another"),
-            (self.over, "were over, there being enough"),
+            (self.over, "were not needed"),
             (
                 self.unproved,
-                "were not proved: more positions can come than were looked at",
+                "were not proved: too many positions can follow",
             ),
         ];
         all.into_iter().filter(|(n, _)| *n > 0).collect()

@@ -126,11 +126,6 @@ impl<'c> Relatives<'c> {
         Relatives { corpus, games }
     }
 
-    /// All that is told of other games: what [`Relatives::doubt`] gives hangs on this and on the rules of the edition that it is asked of.
-    pub fn known(&self) -> &impl std::fmt::Debug {
-        &self.games
-    }
-
     /// What a doubt of an edition is about, aspect by aspect; nothing where its readings differ in no aspect, or the rules do not
     /// compile.
     #[must_use]

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How days are written.
 const WHEN: &str = "write it as 1931-05-01; of a whole year the first day as `start` (1899-01-01) and the last as `end` (1899-12-31); 1200 BC as -1199-01-01, for there is a year 0";
 /// Where the keys of a record are described.
-const HELP: &str = "`ludarium docs collection` describes records written by hand";
+const HELP: &str = "`ludarium docs records` describes records written by hand";
 
 table! {
     /// A record written by hand. A table as CSV has these keys in its head line, and entries of lists parted by semicolons.

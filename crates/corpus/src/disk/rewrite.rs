@@ -13,7 +13,7 @@ use std::path::{Component, Path, PathBuf};
 pub fn read_to_rewrite(root: &Path, name: impl AsRef<Path>) -> io::Result<Option<Vec<u8>>> {
     let path = root.join(name);
     refuse_links(root, &path)?;
-    match fs::read(&path) {
+    match crate::text::read_plain(&path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(e) => Err(at(&path, &e.to_string(), e.kind())),

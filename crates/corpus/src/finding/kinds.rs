@@ -1,5 +1,5 @@
-//! Every kind of finding that is promised: those of `ludarium check` are the table of `docs/edition-format.md`, those of
-//! `ludarium ingest` that of `docs/evidence-format.md`; tests hold either against the other.
+//! Every kind of finding that is promised: those of `ludarium check` are the table of `docs/reference/findings.md`, those of
+//! `ludarium ingest` that of `docs/records.md`; tests hold either against the other.
 
 use super::Severity::{self, Error, Info, Warning};
 
@@ -13,10 +13,10 @@ pub const KINDS: &[Kind] = &[
     ("rules", &[Error], "the same in a rules file"),
     ("unreadable", &[Error], "a file cannot be read"),
     ("missing", &[Error], "a file is not there"),
-    ("evidence", &[Error], "a record is not as evidence-format.md has it"),
+    ("evidence", &[Error], "a record is not as records.md has it"),
     ("works", &[Error], "works.bib is not as it should be"),
     ("places", &[Error], "places.geojson is not as it should be"),
-    ("portal", &[Error], "the facts of the portal's database are not as evidence-format.md has them"),
+    ("portal", &[Error], "the facts of the portal's database are not as records.md has them"),
     ("record", &[Error], "the account's record is not in the corpus; a recorded game that does not follow the rules"),
     ("sentence-order", &[Error], "sentences out of order"),
     ("span", &[Error], "a span that does not hold the words"),

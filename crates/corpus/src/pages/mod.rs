@@ -48,7 +48,7 @@ impl ReadError {
 
 /// The text of a file; none where there is no such file.
 fn text_of(path: &Path) -> Result<Option<String>, ReadError> {
-    match fs::read_to_string(path) {
+    match crate::text::read_plain_text(path) {
         Ok(text) => Ok(Some(text)),
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(e) => Err(ReadError::new(path, e)),

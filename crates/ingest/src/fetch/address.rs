@@ -32,7 +32,7 @@ pub fn patterns(corpus: &Path) -> Result<Portal, FetchError> {
     let path = corpus.join(crate::pages::portal::FILE);
     let text = std::fs::read_to_string(&path).map_err(|e| {
         FetchError(format!(
-            "{}: {e}; it says where the portal's pages are (`ludarium docs evidence-format`, \"From the web\")",
+            "{}: {e}; it says where the portal's pages are (`ludarium docs records`, \"From the web\")",
             path.display()
         ))
     })?;

@@ -49,8 +49,8 @@ pub fn figures(
         line: format!("{games} {many} between {players}, seed {seed}"),
         chart: chart(&shares, said.even),
         chart_note: format!(
-            "Share of {many}, with 95 % intervals (Wilson). The dashed line is an even share. \
-             Figures of {players} are facts about the rules, not about people."
+            "Share of {many}, with 95 % confidence intervals (Wilson). The dashed line marks an even share. \
+             Figures of {players} describe the rules, not people."
         ),
         rows: rows(json, said, &shares, n),
         made: format!(
@@ -68,7 +68,7 @@ pub fn figures(
 /// The name of a share, with what it is a share of where that could be taken otherwise.
 fn told(name: &str, many: &str) -> String {
     match name {
-        "who began wins" => format!("who began wins, of all {many}"),
+        "who began wins" => format!("first player wins, of all {many}"),
         "neither wins" => "nobody wins".to_owned(),
         other => other.to_owned(),
     }
@@ -98,12 +98,11 @@ fn rows(json: &Value, said: &Charted, shares: &[Share], n: u64) -> Vec<FigureRow
         rows.extend(spread_row(
             &json[*key],
             &format!("{name} in a {one}, mean"),
-            many,
             n,
         ));
     }
     if let Some(capped) = said.capped {
-        let name = format!("{many} broken off at the limit of turns");
+        let name = format!("{many} stopped at the limit of turns");
         rows.push(share_row(&share(&name, capped, n), n));
     }
     for (name, count) in said.counts.iter().filter(|(_, count)| *count > 0) {
@@ -143,7 +142,7 @@ fn share_row(s: &Share, n: u64) -> FigureRow {
 }
 
 /// A mean with its interval, and beneath it how the numbers are spread.
-fn spread_row(spread: &Value, label: &str, many: &str, n: u64) -> Option<FigureRow> {
+fn spread_row(spread: &Value, label: &str, n: u64) -> Option<FigureRow> {
     let number = |key: &str| spread[key].as_f64();
     let mean = number("mean")?;
     let interval = number("sd").map_or_else(String::new, |sd| {
@@ -161,7 +160,7 @@ fn spread_row(spread: &Value, label: &str, many: &str, n: u64) -> Option<FigureR
     };
     let more = match (whole("median"), whole("p95"), whole("max")) {
         (Some(median), Some(p95), Some(max)) => {
-            format!("half of the {many} up to {median}, 95\u{a0}% up to {p95}, the longest {max}")
+            format!("median {median}, 95th percentile {p95}, maximum {max}")
         }
         _ => String::new(),
     };

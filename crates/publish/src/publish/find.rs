@@ -7,12 +7,10 @@ use serde_json::{json, Value};
 use super::bind::portal::{named, Named};
 use super::bind::{clause_anchor, own_words, From, Game, Links, World};
 use super::parts;
-use super::prose::by_stem;
-use super::reads::digest;
 use super::text::typographic;
 use super::view::Find;
 use crate::corpus::{Edition, Term};
-use crate::shipped::Shelf;
+use crate::shipped::manual_files;
 
 /// Which scripts hold what.
 pub const PIECES: &str = "assets/search-pieces.js";
@@ -22,12 +20,6 @@ pub const PIECES: &str = "assets/search-pieces.js";
 pub fn pieces(find: &Find) -> String {
     let all = json!({"names": find.names, "texts": find.texts, "records": find.records});
     format!("globalThis.ludariumPieces={all};\n")
-}
-
-/// A digest of what the search looks through beside the corpus: the manuals.
-#[must_use]
-pub fn handed() -> String {
-    digest(&Shelf::Manuals.texts())
 }
 
 /// What a name is, how it is called, where it leads, its other names, and how many records it has: `[kind, title, address, text, records]`.
@@ -85,12 +77,13 @@ pub fn names(world: &World) -> Vec<String> {
         all.push(json!([kind, title, href, text, records]));
     }
     if world.config.publish.manuals {
-        for (name, text) in by_stem(Shelf::Manuals.texts()) {
-            let title = text.lines().find_map(|l| l.strip_prefix("# "));
+        let pages = manual_files().into_iter().filter(|p| p.folder != "audit");
+        for page in pages {
+            let title = page.text.lines().find_map(|l| l.strip_prefix("# "));
             all.push(json!([
                 "manual",
-                title.unwrap_or(&name),
-                format!("docs/{name}.html"),
+                title.unwrap_or(&page.name),
+                format!("docs/{}.html", page.name),
                 "",
                 0
             ]));
@@ -119,7 +112,7 @@ pub fn texts(world: &World) -> Vec<String> {
             all.push(json!(["clause", title, href, typographic(&c.says)]));
         }
     }
-    for word in own_words(world) {
+    for word in own_words() {
         let href = format!("glossary.html#{}", word.id);
         all.push(json!(["explained", word.word, href, word.gloss]));
     }
@@ -194,7 +187,7 @@ fn game_text(world: &World, edition: &Edition, also: &str) -> String {
         .chain([also].into_iter().filter(|a| !a.is_empty()))
         .collect();
     if !names.is_empty() {
-        text.push_str(&format!(" Also looked for as {}.", names.join(", ")));
+        text.push_str(&format!(" Also searched as {}.", names.join(", ")));
     }
     text
 }

@@ -19,8 +19,7 @@ use crate::disk::sums::{sealed, unsealed};
 
 /// What tells this build of the program from another: the checksum of its file, because containers and package managers give every
 /// file the same time.
-#[must_use]
-pub fn this_program() -> String {
+fn this_program() -> String {
     static SUM: OnceLock<String> = OnceLock::new();
     let sum = || {
         let mut sum = Sha256::new();

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::bind::World;
-use super::prose::{by_stem, prose_with, Prose};
-use crate::shipped::Shelf;
+use super::prose::{prose_with, Prose};
+use crate::shipped::manual_files;
 
 /// A manual as a page.
 pub struct Manual {
@@ -19,7 +19,7 @@ pub struct Manual {
 /// The list of manuals.
 #[derive(Clone, Debug, Serialize)]
 pub struct ManualsPage {
-    /// The manuals in the order of their names.
+    /// The manuals in the order of lists.
     pub manuals: Vec<ManualRow>,
 }
 
@@ -34,16 +34,19 @@ pub struct ManualRow {
     pub first: String,
 }
 
-/// The program's manuals. Links to schemas lead to those among the data. Links between them become links between pages; links to other files keep their words alone.
+/// The program's manuals without the audits, all in one folder. Links to schemas lead to those among the data. Links between manuals
+/// become links between pages; links to other files keep their words alone.
 #[must_use]
 pub fn manuals(schemas: &BTreeMap<String, String>) -> Vec<Manual> {
-    let texts = by_stem(Shelf::Manuals.texts());
-    let names: BTreeSet<String> = texts.iter().map(|(name, _)| name.clone()).collect();
+    let mut files = manual_files();
+    files.retain(|page| page.folder != "audit");
+    let names: BTreeSet<String> = files.iter().map(|page| page.name.clone()).collect();
     let to = |address: &str| -> Option<String> {
         if address.starts_with('#') || address.contains(':') {
             return Some(address.to_owned());
         }
         let (file, part) = address.split_once('#').unwrap_or((address, ""));
+        let file = file.trim_start_matches("../");
         // schemas lie among the data
         if file
             .strip_prefix("schema/")
@@ -52,7 +55,7 @@ pub fn manuals(schemas: &BTreeMap<String, String>) -> Vec<Manual> {
             return Some(format!("../data/{file}"));
         }
         let name = file.strip_suffix(".md")?;
-        let name = name.strip_prefix("./").unwrap_or(name);
+        let name = name.rsplit('/').next().unwrap_or(name);
         let part = if part.is_empty() {
             String::new()
         } else {
@@ -60,11 +63,11 @@ pub fn manuals(schemas: &BTreeMap<String, String>) -> Vec<Manual> {
         };
         names.contains(name).then(|| format!("{name}.html{part}"))
     };
-    texts
+    files
         .iter()
-        .map(|(name, text)| Manual {
-            name: name.clone(),
-            prose: prose_with(text, &to),
+        .map(|page| Manual {
+            name: page.name.clone(),
+            prose: prose_with(&page.text, &to),
         })
         .collect()
 }

@@ -14,7 +14,6 @@ use std::sync::{Mutex, OnceLock};
 use anyhow::{bail, Context as _};
 use serde::{Deserialize, Serialize};
 
-use super::memo::Memo;
 use super::text::{pretty, NO_INDEX};
 use crate::disk::{put, put_lazily, Batch, Lock};
 use crate::text::sha256_hex;
@@ -53,14 +52,13 @@ fn sum(bytes: &[u8]) -> String {
 }
 
 /// A file as it was made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Made {
     /// Its SHA-256.
     pub sum: String,
     /// How long it is.
     pub bytes: u64,
     /// Whether it is a page that no search engine is to keep.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
 }
 
@@ -81,28 +79,20 @@ impl Made {
 /// Bytes of a site that are held in memory; those of later files are put into a file of the system's that has no name.
 const IN_MEMORY: usize = 128 << 20;
 
-/// A file of a site: its bytes, or where they begin in the file without a name, or, where it lies in the site's folder as it would be
-/// made, what it is.
+/// A file of a site: its bytes, or where they begin in the file without a name.
 enum Entry {
     Bytes(Vec<u8>, OnceLock<Made>),
     Spilled(u64, Made),
-    Lies(Made),
 }
 
 impl Entry {
     fn made(&self, path: &str) -> &Made {
         match self {
             Entry::Bytes(bytes, made) => made.get_or_init(|| Made::of(path, bytes)),
-            Entry::Spilled(_, made) | Entry::Lies(made) => made,
+            Entry::Spilled(_, made) => made,
         }
     }
 }
-
-/// A file that was to be left as it lies has become another since it was looked at. Nothing was written; a build that believes
-/// nothing makes it anew.
-#[derive(Debug, thiserror::Error)]
-#[error("{0} has changed while the site was made; nothing was written. Build again")]
-pub struct Meanwhile(pub String);
 
 /// What a build did to the folder of the site.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -122,8 +112,6 @@ pub struct Tree {
     room: usize,
     /// The others, one after another.
     spilled: Option<Mutex<File>>,
-    /// Paths that were put while somebody wanted to know.
-    noted: Option<Vec<String>>,
 }
 
 impl Default for Tree {
@@ -132,12 +120,33 @@ impl Default for Tree {
             files: BTreeMap::new(),
             room: IN_MEMORY,
             spilled: None,
-            noted: None,
         }
     }
 }
 
 impl Tree {
+    /// A site that holds so many bytes of its files in memory.
+    #[must_use]
+    pub fn with_room(room: usize) -> Self {
+        Tree {
+            room,
+            ..Self::default()
+        }
+    }
+
+    /// Takes over the files of another.
+    ///
+    /// # Errors
+    /// A path that both have.
+    pub(super) fn absorb(&mut self, other: &Tree) -> anyhow::Result<()> {
+        for path in other.files.keys() {
+            if let Some(bytes) = other.bytes(path)? {
+                self.put(path, bytes)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Puts a file in its place.
     ///
     /// # Errors
@@ -186,23 +195,7 @@ impl Tree {
         if self.files.insert(path.to_owned(), entry).is_some() {
             bail!("two files of the site would lie at {path}");
         }
-        if let Some(noted) = &mut self.noted {
-            noted.push(path.to_owned());
-        }
         Ok(())
-    }
-
-    /// Leaves a file as it lies in the site's folder.
-    ///
-    /// # Errors
-    /// The path is taken.
-    pub(super) fn leave(&mut self, path: &str, made: &Made) -> anyhow::Result<()> {
-        self.enter(path, Entry::Lies(made.clone()))
-    }
-
-    /// Does something with the tree's owner, and tells which files were put meanwhile.
-    pub(super) fn note(&mut self, noted: Option<Vec<String>>) -> Option<Vec<String>> {
-        std::mem::replace(&mut self.noted, noted)
     }
 
     /// What was made of a file.
@@ -210,16 +203,15 @@ impl Tree {
         Some(self.files.get(path)?.made(path))
     }
 
-    /// The files that were made and are in memory, in the order of their paths. A build that knows of an earlier one leaves others as
-    /// they lie, and those of a large site are not in memory ([`Tree::all`]).
+    /// The files that are in memory, in the order of their paths; those of a large site are not ([`Tree::all`]).
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.files.iter().filter_map(|(path, entry)| match entry {
             Entry::Bytes(bytes, _) => Some((path.as_str(), bytes.as_slice())),
-            Entry::Spilled(..) | Entry::Lies(_) => None,
+            Entry::Spilled(..) => None,
         })
     }
 
-    /// The bytes of a file that was made; none of one that lies in the site's folder as it is.
+    /// The bytes of a file; none where there is no such file.
     ///
     /// # Errors
     /// They are not in memory and cannot be read back.
@@ -227,7 +219,7 @@ impl Tree {
         Ok(match self.files.get(path) {
             Some(Entry::Bytes(bytes, _)) => Some(Cow::Borrowed(bytes)),
             Some(Entry::Spilled(at, made)) => Some(Cow::Owned(self.spilled(*at, made)?)),
-            Some(Entry::Lies(_)) | None => None,
+            None => None,
         })
     }
 
@@ -267,19 +259,6 @@ impl Tree {
     /// `out` is no folder; a file that the old site does not list lies where one of the site belongs, and `force` is not
     /// given; the disk refuses. The old site is as it was.
     pub fn replace(&self, out: &Path, force: bool) -> anyhow::Result<Replaced> {
-        self.replace_knowing(out, force, &mut Memo::none())
-    }
-
-    /// The same, and what is known of the folder is used: what lies there as it was made is neither read nor written.
-    ///
-    /// # Errors
-    /// As [`Tree::replace`]; and [`Meanwhile`] as the inner error.
-    pub fn replace_knowing(
-        &self,
-        out: &Path,
-        force: bool,
-        memo: &mut Memo,
-    ) -> anyhow::Result<Replaced> {
         let at = |path: &Path| format!("{}", path.display());
         fs::create_dir_all(out).with_context(|| format!("making {}", at(out)))?;
         // a link to a folder means that folder
@@ -291,15 +270,6 @@ impl Tree {
         })
         .with_context(|| format!("locking {}", at(&out)))?;
         let there = lying(&out)?;
-        let left = self
-            .files
-            .iter()
-            .filter(|(_, e)| matches!(e, Entry::Lies(_)));
-        for (path, _) in left {
-            if !memo.still(path) {
-                return Err(Meanwhile(path.clone()).into());
-            }
-        }
         let own = own(&out)?;
         let old: BTreeSet<&String> = own.files.keys().chain(own.before.keys()).collect();
         let strangers: Vec<&String> = there
@@ -324,12 +294,8 @@ impl Tree {
             .collect();
         let folders: Vec<PathBuf> = folders.into_iter().collect();
         let mut batch = Batch::new(&out, &folders)?;
-        for (path, made) in self.all().filter(|(path, _)| *path != LIST) {
+        for path in self.files.keys().filter(|path| *path != LIST) {
             let to = out.join(path);
-            let known = there.contains(path) && memo.keeps();
-            if known && memo.has(path, &made.sum) && memo.still(path) {
-                continue;
-            }
             let bytes = self.bytes(path);
             let Some(bytes) = bytes.with_context(|| format!("reading {path} back"))? else {
                 continue;
@@ -363,7 +329,6 @@ impl Tree {
         let strangers = strangers.count() + changed.len();
         let removed = stale.len();
         write(list(new, Sums::new())?, false)?;
-        memo.keep(self.all().map(|(path, made)| (path, made.sum.as_str())));
         Ok(Replaced {
             written,
             removed,

@@ -22,7 +22,7 @@ const PICTURE: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1
 
 /// What a page says of itself to those who link to it. Addresses are only given where the collection has one.
 pub fn of_page(site: &Site, path: &str) -> Outside {
-    let address = site.config.site.address.as_deref();
+    let address = site.frame.config.site.address.as_deref();
     let page = match path {
         "index.html" => "",
         path => path,
@@ -30,12 +30,14 @@ pub fn of_page(site: &Site, path: &str) -> Outside {
     let slug = path
         .strip_prefix("editions/")
         .and_then(|p| p.strip_suffix(".html"));
-    let picture = slug.map(previews::path).filter(|p| site.tree.has(p));
+    let picture = slug
+        .map(previews::path)
+        .filter(|p| site.frame.previews.contains(p));
     Outside {
         picture: address.zip(picture).map(|(a, p)| format!("{a}{p}")),
         picture_size: previews::SIZE,
         canonical: address.map(|a| format!("{a}{page}")),
-        feed: (!site.config.changes.is_empty()).then_some(FEED),
+        feed: (!site.frame.config.changes.is_empty()).then_some(FEED),
         icon: ICON,
         kind: if page.is_empty() {
             "website"
@@ -45,7 +47,7 @@ pub fn of_page(site: &Site, path: &str) -> Outside {
     }
 }
 
-/// Puts all of it into the site.
+/// Puts icon, feed and the page for what is not there into the site.
 ///
 /// # Errors
 /// A template that cannot be rendered, a path that is taken.
@@ -58,14 +60,22 @@ pub fn put(site: &mut Site, icon: Option<Vec<u8>>) -> anyhow::Result<()> {
         "404.html",
         "missing.html",
         "Not here",
-        "There is no such page here.",
+        "This page does not exist.",
         &serde_json::json!({}),
     )?;
-    if !site.config.changes.is_empty() {
-        let text = feed(&site.config);
+    if !site.frame.config.changes.is_empty() {
+        let text = feed(&site.frame.config);
         site.tree.put(FEED, text)?;
     }
-    if let Some(address) = site.config.site.address.clone() {
+    Ok(())
+}
+
+/// Lists the pages of a site that has an address, for crawlers.
+///
+/// # Errors
+/// A path that is taken.
+pub fn list(site: &mut Site) -> anyhow::Result<()> {
+    if let Some(address) = site.frame.config.site.address.clone() {
         let pages = site.tree.all().filter(|(p, _)| p.ends_with(".html"));
         let pages = pages.filter(|(_, made)| !made.hidden);
         let pages = pages.map(|(path, _)| path);

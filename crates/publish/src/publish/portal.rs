@@ -1,11 +1,9 @@
 //! All records on the site, whatever their source: pages and scripts.
 
-use super::bind::{self, portal, World};
+use super::bind::{self, portal};
 use super::map::Land;
-use super::reads::digest;
 use super::render::escape;
-use super::site::Site;
-use super::sources::Sources;
+use super::site::{Plan, Site};
 use super::text::NO_INDEX;
 use crate::publish::bind::From;
 
@@ -14,14 +12,21 @@ pub const NAMES: &str = "assets/records-names.js";
 /// Outlines, as a script.
 pub const OUTLINES: &str = "assets/outlines.js";
 
-/// Puts all of them into the site.
-///
-/// # Errors
-/// A template that cannot be rendered.
-pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<()> {
-    let land = sources.land();
-    let shore = digest(&land);
-    site.group(world, "map", &shore, |site| {
+pub use super::bind::portal::texts;
+
+/// Lists all of them; the words of the records are in so many scripts.
+pub fn plan(plan: &mut Plan, word_parts: usize) {
+    let (world, sources) = (plan.world, plan.sources);
+    let files = [
+        "map.html",
+        super::site::RULES,
+        "assets/land.svg",
+        portal::GROUND,
+        portal::BORDERS,
+        OUTLINES,
+    ];
+    plan.add(&files, move |site| {
+        let land = sources.land();
         site.tree.put(super::site::RULES, bind::map_rules(world))?;
         // the style sheet asks for it: without the coast the sea alone
         let sea = Land::default();
@@ -35,10 +40,9 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
         site.tree.put(OUTLINES, portal::outlines(world))?;
         let map = bind::map_page(world, land.as_ref());
         site.page("map.html", "map.html", "Map", &map.browse.line, &map)
-    })?;
-    let words = site.parts(world, "words", "", portal::texts)?;
-    site.group(world, "records", &digest(&words), |site| {
-        site.tree.put(NAMES, portal::names(world, words.len()))?;
+    });
+    plan.add(&["records.html", NAMES], move |site| {
+        site.tree.put(NAMES, portal::names(world, word_parts))?;
         let table = portal::browse_table(world);
         site.page(
             "records.html",
@@ -47,26 +51,31 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
             &table.line,
             &table,
         )
-    })?;
-    site.group(world, "timeline", "", |site| {
+    });
+    plan.add(&["timeline.html"], move |site| {
         let time = bind::timeline_page(world);
         site.page(
             "timeline.html",
             "timeline.html",
             "Dates",
-            "When records are from, by game; and when accounts were set down.",
+            "Dates of the records by game, and of the accounts.",
             &time,
         )
-    })?;
-    site.group(world, "games", "", |site| {
+    });
+    plan.add(&["games.html"], move |site| {
         let games = portal::games_page(world);
         site.page("games.html", "games.html", "Games", &games.line, &games)
-    })?;
-    pages(site, world)?;
+    });
+    pages(plan);
     if world.portal().evidence.is_empty() {
-        return Ok(());
+        return;
     }
-    site.group(world, "findings", "", |site| {
+    let files = [
+        "findings.html",
+        "data/portal-works.bib",
+        "data/findings.csv",
+    ];
+    plan.add(&files, move |site| {
         site.tree
             .put("data/portal-works.bib", portal::bibliography(world))?;
         let doubts = portal::doubts(world);
@@ -80,74 +89,63 @@ pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<
             &page.line,
             &page,
         )
-    })
+    });
 }
 
 /// A page a record, a game, a work, a place.
-fn pages(site: &mut Site, world: &World) -> anyhow::Result<()> {
+fn pages(plan: &mut Plan) {
+    let world = plan.world;
     let catalogue = world.listed();
-    for record in catalogue.evidence.values() {
-        let id = &record.name;
-        // those whose words are here have their pages with them
-        if world.corpus.records.contains_key(id) {
-            continue;
-        }
-        site.group(world, &format!("evidence {id}"), &digest(record), |site| {
+    // those whose words are here have their pages with them
+    let here = |name: &String| world.corpus.records.contains_key(name);
+    for record in catalogue.evidence.values().filter(|r| !here(&r.name)) {
+        let file = format!("records/{}.html", record.name);
+        plan.add(&[&file.clone()], move |site| {
             let page = portal::evidence_page(world, record);
             let about = portal::about(world, record);
             let head = bind::evidence_head(world, record);
-            site.headed(
-                &format!("records/{id}.html"),
-                "evidence.html",
-                &page.landing.headline,
-                &about,
-                head,
-                &page,
-            )
-        })?;
+            let title = &page.landing.headline;
+            site.headed(&file, "evidence.html", title, &about, head, &page)
+        });
     }
     let page_of = |href: Option<String>| href.filter(|h| !h.contains('#'));
     for game in catalogue.games.values() {
         let Some(href) = page_of(world.portal_game_href(From::Root, game.id)) else {
             continue;
         };
-        site.group(world, &href, &digest(game), |site| {
+        plan.add(&[&href.clone()], move |site| {
             let page = portal::game_page(world, game);
-            let title = page.name.clone();
             let about = format!("{}: {}", page.name, page.line);
-            site.page(&href, "game.html", &title, &about, &page)
-        })?;
+            site.page(&href, "game.html", &page.name, &about, &page)
+        });
     }
     for source in catalogue.sources.values() {
-        let own = world
-            .sources
-            .get(&source.id)
-            .is_some_and(|s| s.own.is_some());
+        let label = world.sources.get(&source.id);
+        let own = label.is_some_and(|s| s.own.is_some());
         let Some(href) = page_of(world.source_href(From::Root, source.id)).filter(|_| !own) else {
             continue;
         };
-        site.group(world, &href, &digest(source), |site| {
+        plan.add(&[&href.clone()], move |site| {
             let page = portal::source_page(world, source);
             site.page(&href, "source.html", &page.short, &page.text, &page)
-        })?;
+        });
     }
     for (name, outline) in &catalogue.outlines {
         let Some(href) = page_of(world.place_href(From::Root, name)) else {
             continue;
         };
-        site.group(world, &href, &digest(&(name, outline)), |site| {
+        plan.add(&[&href.clone()], move |site| {
             let page = portal::place_page(world, name, outline);
             site.page(&href, "place.html", name, &page.line, &page)
-        })?;
+        });
     }
     // addresses that pages had before: they lead on
-    site.group(world, "moved", "", |site| {
-        for (path, name, to) in world.moved() {
+    for (path, name, to) in world.moved() {
+        plan.add(&[&path.clone()], move |site| {
             let page = moved(site, &name, &to);
-            site.tree.put(&path, page)?;
-        }
-        Ok(())
-    })
+            site.tree.put(&path, page)
+        });
+    }
 }
 
 /// A page that leads on at once, and by a link where nothing does it for the reader; no search engine keeps it.
@@ -155,6 +153,6 @@ fn moved(site: &Site, name: &str, to: &str) -> String {
     let (name, to) = (escape(name), escape(to));
     format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n{NO_INDEX}\n<title>{name}</title>\n<meta http-equiv=\"refresh\" content=\"0; url={to}\">\n</head>\n<body><main data-kind=\"moved\"><h1>{name}</h1><p><a href=\"{to}\">{name}</a></p></main></body>\n</html>\n",
-        escape(&site.config.site.languages[0])
+        escape(&site.frame.config.site.languages[0])
     )
 }

@@ -152,7 +152,8 @@ fn plain(events: &[Event]) -> String {
 }
 
 /// The id of a heading, as forges that show Markdown make it: small letters, blanks as hyphens, other signs left out.
-fn slug(words: &str) -> String {
+#[must_use]
+pub fn slug(words: &str) -> String {
     let kept: String = words
         .to_lowercase()
         .chars()

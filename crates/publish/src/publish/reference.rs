@@ -2,40 +2,38 @@
 
 use serde_json::json;
 
-use super::bind::{self, World};
+use super::bind;
 use super::manuals::{colophon, manuals, manuals_page};
-use super::reads::digest;
-use super::site::{Site, VERSION};
-use super::sources::{Sources, ENGINE};
+use super::site::{Plan, Site, VERSION};
+use super::sources::Sources;
 use super::text::anchor;
-use super::view::Head;
 
-/// Puts all of them into the site.
-///
-/// # Errors
-/// A template or manual that cannot be read or rendered.
-pub fn put(site: &mut Site, world: &World, sources: &Sources) -> anyhow::Result<()> {
-    works(site, world)?;
-    site.page(
-        "search.html",
-        "search.html",
-        "Search",
-        "Games, sentences, clauses, doubts, records and works.",
-        &json!({}),
-    )?;
-    if site.config.publish.manuals {
-        put_manuals(site, sources)?;
+/// Lists all of them.
+pub fn plan(plan: &mut Plan) {
+    works(plan);
+    let (world, sources) = (plan.world, plan.sources);
+    plan.add(&["search.html"], move |site| {
+        site.page(
+            "search.html",
+            "search.html",
+            "Search",
+            "Games, sentences, clauses, doubts, records and works.",
+            &json!({}),
+        )
+    });
+    if sources.config.publish.manuals {
+        plan.add(&["docs/*"], move |site| put_manuals(site, sources));
     }
-    let engine = site.tree.made(&format!("assets/{ENGINE}"));
-    let engine = engine.map(|made| made.sum.clone());
-    let page = colophon(world, VERSION, &site.hash, engine);
-    site.page(
-        "colophon.html",
-        "colophon.html",
-        "Colophon",
-        "What these pages were made of.",
-        &page,
-    )
+    plan.add(&["colophon.html"], move |site| {
+        let page = colophon(world, VERSION, &site.frame.hash, site.frame.engine.clone());
+        site.page(
+            "colophon.html",
+            "colophon.html",
+            "Colophon",
+            "The sources and programs behind these pages.",
+            &page,
+        )
+    });
 }
 
 /// The program's manuals.
@@ -54,31 +52,25 @@ fn put_manuals(site: &mut Site, sources: &Sources) -> anyhow::Result<()> {
         "docs/index.html",
         "manuals.html",
         "Manuals",
-        "How games are put into rules, how figures are made, what the files hold.",
+        "How we turn games into rules, how we make figures, what the files contain.",
         &manuals_page(&read),
     )
 }
 
-fn works(site: &mut Site, world: &World) -> anyhow::Result<()> {
-    site.group(world, "works", "", |site| {
+fn works(plan: &mut Plan) {
+    let world = plan.world;
+    plan.add(&["works.html"], move |site| {
         let list = bind::works_page(world);
         site.page("works.html", "works.html", "Works", &list.line, &list)
-    })?;
+    });
     for (key, work) in &world.works {
-        site.group(world, &format!("work {key}"), &digest(work), |site| {
+        let file = format!("works/{}.html", anchor(key));
+        plan.add(&[&file.clone()], move |site| {
             let Some(page) = bind::work_page(world, key) else {
                 return Ok(());
             };
-            let head: Head = bind::work_head(work);
-            site.headed(
-                &format!("works/{}.html", anchor(key)),
-                "work.html",
-                &page.short,
-                &page.title,
-                head,
-                &page,
-            )
-        })?;
+            let head = bind::work_head(work);
+            site.headed(&file, "work.html", &page.short, &page.title, head, &page)
+        });
     }
-    Ok(())
 }

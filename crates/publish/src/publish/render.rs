@@ -1,6 +1,6 @@
 //! Templates: Tera with an escape of our own, so that addresses stay readable and text stays text.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 use std::thread::ThreadId;
@@ -9,8 +9,6 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use serde::Serialize;
 use tera::{Kwargs, State, Tera, TeraResult};
-
-use super::reads::digest;
 
 /// Whether XML 1.0 has a place for a character.
 fn in_xml(c: char) -> bool {
@@ -63,8 +61,6 @@ pub fn without_unused(html: &str) -> String {
 /// The templates of a site, read once.
 pub struct Templates {
     tera: Tera,
-    /// What each of them is made of: its own words and those of all that it names, by name.
-    digests: BTreeMap<String, String>,
     /// The pages that are being made, each by its template and since when.
     running: Arc<Running>,
 }
@@ -104,7 +100,6 @@ impl Templates {
     /// # Errors
     /// A template that cannot be parsed, with its name, line and words as Tera gives them.
     pub fn of(texts: BTreeMap<String, String>) -> anyhow::Result<Self> {
-        let digests = digests(&texts);
         // indentation is for who writes templates; pages are to be light
         let lean =
             |text: String| -> String { text.split_inclusive('\n').map(str::trim_start).collect() };
@@ -117,17 +112,7 @@ impl Templates {
             .context("parsing the templates")?;
         let running = Arc::default();
         watch(&running);
-        Ok(Templates {
-            tera,
-            digests,
-            running,
-        })
-    }
-
-    /// A digest of all that a page of this template is rendered by; empty where there is no such template.
-    #[must_use]
-    pub fn digest(&self, template: &str) -> &str {
-        self.digests.get(template).map_or("", String::as_str)
+        Ok(Templates { tera, running })
     }
 
     /// Renders one page. `view` must serialise to an object.
@@ -159,51 +144,6 @@ impl Templates {
         let html = String::from_utf8(html.0).context("a page is not UTF-8")?;
         Ok(tidy(&html))
     }
-}
-
-/// The components that a template defines.
-fn components(text: &str) -> impl Iterator<Item = &str> {
-    let tags = text.split("{%").skip(1);
-    tags.filter_map(|tag| {
-        let tag = tag.trim_start_matches('-').trim_start();
-        let name = tag.strip_prefix("component ")?.split(['(', ' ']).next()?;
-        Some(name)
-    })
-}
-
-/// A digest of each template and of all that its words name, and theirs: templates in quotes, and components. A name in quotes may be
-/// no template that is rendered: then a page is made once too often.
-fn digests(texts: &BTreeMap<String, String>) -> BTreeMap<String, String> {
-    let names = |text: &str, name: &str, other: &str| {
-        text.contains(&format!("{name}\""))
-            || text.contains(&format!("{name}'"))
-            || components(other).any(|component| text.contains(&format!("<{component}")))
-    };
-    let named = |text: &str| -> Vec<&String> {
-        let of = |(name, other): &(&String, &String)| names(text, name, other);
-        texts.iter().filter(of).map(|(name, _)| name).collect()
-    };
-    let direct: BTreeMap<&String, Vec<&String>> = texts
-        .iter()
-        .map(|(name, text)| (name, named(text)))
-        .collect();
-    let whole = |name: &String| {
-        let mut all = BTreeSet::from([name]);
-        let mut open = vec![name];
-        while let Some(next) = open.pop() {
-            for other in direct.get(next).into_iter().flatten() {
-                if all.insert(other) {
-                    open.push(other);
-                }
-            }
-        }
-        let words: Vec<_> = all.into_iter().map(|n| (n, texts.get(n))).collect();
-        digest(&words)
-    };
-    texts
-        .keys()
-        .map(|name| (name.clone(), whole(name)))
-        .collect()
 }
 
 /// Bytes of a page at most: a template that goes round and round ends here and not with the machine's memory.

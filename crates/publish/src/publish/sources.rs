@@ -11,6 +11,7 @@ use super::output::Tree;
 use super::prose::{by_stem, prose};
 use crate::config::{Config, Found};
 use crate::shipped::Shelf;
+use crate::text::read_plain_text;
 
 /// A collection's folder, what its `ludarium.toml` says, and what the program brings along.
 #[derive(Clone, Debug)]
@@ -136,8 +137,8 @@ impl Sources {
                     .strip_prefix(&own)?
                     .to_string_lossy()
                     .replace('\\', "/");
-                let text = fs::read_to_string(path)
-                    .with_context(|| format!("reading {}", path.display()))?;
+                let text =
+                    read_plain_text(path).with_context(|| format!("reading {}", path.display()))?;
                 all.insert(name, text);
             }
         }

@@ -273,7 +273,7 @@ pub fn resolve<'c>(
     let parsed = Cite::parse(cite).map_err(|e| {
         (
             e.to_string(),
-            "`ludarium docs rules-format` shows the forms of a cite".to_owned(),
+            "`ludarium docs edition cites` shows the forms of a cite".to_owned(),
         )
     })?;
     let account = parsed.account.as_deref().unwrap_or(short);

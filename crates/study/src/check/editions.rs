@@ -41,8 +41,9 @@ fn of_itself(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
     let near = |name: &str, all: Vec<&str>| {
         nearest(name, all.iter().copied()).map_or_else(
             || match all.as_slice() {
-                [] => "there is none yet: `ludarium docs edition-format` tells how one is written"
-                    .to_owned(),
+                [] => {
+                    "there is none yet: `ludarium docs edition` tells how one is written".to_owned()
+                }
                 all => format!("known: {}", all.join(", ")),
             },
             |n| format!("did you mean `{n}`?"),

@@ -26,7 +26,12 @@ fn drafts(corpus: &Corpus, findings: &mut Vec<Finding>) {
     let files = corpus.files.all();
     for (file, text) in files.filter(|(f, _)| f.starts_with("draft/") && f.ends_with(".toml")) {
         if let Err(why) = Patterns::parse(Path::new(file), text) {
-            findings.push(form(file, 1, why.to_string(), "`ludarium docs draft`"));
+            findings.push(form(
+                file,
+                1,
+                why.to_string(),
+                "`ludarium docs edition clauses proposed`",
+            ));
         }
     }
 }
@@ -35,7 +40,7 @@ fn portal(corpus: &Corpus, findings: &mut Vec<Finding>) {
     let Some(text) = corpus.files.text(FILE) else {
         return;
     };
-    let manual = "`ludarium docs evidence-format`";
+    let manual = "`ludarium docs records`";
     match Portal::parse(text) {
         Err(why) => findings.push(form(FILE, 1, why.0, manual)),
         Ok(portal) => findings.extend(portal.wrong().into_iter().map(|(key, why)| {
@@ -52,7 +57,7 @@ fn listed(corpus: &Corpus, findings: &mut Vec<Finding>) {
     let mut all: Vec<(String, String, String)> = vec![];
     if let Some(text) = corpus.files.text(&list) {
         match PageList::parse(text) {
-            Err(why) => findings.push(form(&list, 1, why.0, "`ludarium docs evidence-format`")),
+            Err(why) => findings.push(form(&list, 1, why.0, "`ludarium docs records`")),
             Ok(pages) => {
                 let pages = pages.page.into_iter();
                 all.extend(pages.map(|p| (list.clone(), p.file, p.sha256)));
@@ -61,7 +66,7 @@ fn listed(corpus: &Corpus, findings: &mut Vec<Finding>) {
     }
     if let Some(text) = corpus.files.text(LEDGER) {
         match Ledger::parse(text) {
-            Err(why) => findings.push(form(LEDGER, 1, why.0, "`ludarium docs evidence-format`")),
+            Err(why) => findings.push(form(LEDGER, 1, why.0, "`ludarium docs records`")),
             Ok(ledger) => {
                 let pages = ledger.0.into_iter().filter(|e| e.gone.is_none());
                 all.extend(pages.map(|e| (LEDGER.to_owned(), e.file, e.sha256)));

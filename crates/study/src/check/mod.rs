@@ -137,7 +137,6 @@ fn played_and_compiled(corpus: &Corpus, findings: &mut Vec<Finding>) {
 pub fn shown_at_a_build(corpus: &Corpus, of_reading: Vec<Finding>) -> Vec<Finding> {
     let mut findings = check_touched(corpus, of_reading, Depth::Accounting, Touched::Anything);
     examples::replay(corpus, &ready::Ready::of(corpus), &mut findings);
-    puzzles::check(corpus, &mut findings);
     game_records::check(corpus, &mut findings);
     findings.retain(|f| f.severity == Severity::Error);
     sort(&mut findings);

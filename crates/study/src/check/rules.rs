@@ -117,10 +117,12 @@ fn finding(
     finding.at(path, line).help(match p.kind {
         "clash" => "make one of the clauses more specific, or let it name the other in `over`",
         "silence" => "add a clause for it, conjectured if need be, or a question with readings",
-        "setting" => "`ludarium docs rules-format` lists every parameter",
+        "setting" => {
+            "`ludarium docs sowing-words`, `tracks` and `piece-words` list every parameter"
+        }
         "idle" => "mend its condition, or drop it",
         "citation-only" => "nothing, if it is there for its sentence",
-        _ => "`ludarium docs rules-format`",
+        _ => "`ludarium docs sowing`",
     })
 }
 

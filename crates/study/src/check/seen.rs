@@ -25,7 +25,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
         as_seen(corpus, seen, findings);
         if seen.rights.as_deref().is_none_or(|r| r.trim().is_empty()) {
             let message = "nobody has said under which terms its words may stand here";
-            let help = "fill in `rights`: a licence (\"CC-BY-4.0\"), \"public domain\", whose leave it is with, or by which law it is quoted; where there is none, leave the words out and give their sums (`ludarium docs edition-format`)";
+            let help = "fill in `rights`: a licence (\"CC-BY-4.0\"), \"public domain\", whose leave it is with, or by which law it is quoted; where there is none, leave the words out and give their sums (`ludarium docs edition`)";
             let finding = Finding::warning("rights", id, message);
             findings.push(finding.at(&seen.file, seen.lines.of("record")).help(help));
         }

@@ -52,7 +52,7 @@ fn on_disk(root: &Path) -> String {
                 && !path.parent().is_some_and(|p| p.ends_with("_shared"));
             if entry.file_type().is_file() && !other {
                 hash.update(path.to_string_lossy().as_bytes());
-                match std::fs::read(path) {
+                match crate::text::read_plain(path) {
                     Ok(bytes) => hash.update(bytes),
                     Err(e) => hash.update(e.to_string()),
                 }

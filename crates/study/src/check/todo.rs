@@ -39,7 +39,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
                             format!("still to be written: {what}"),
                         )
                         .at(name, n + 1)
-                        .help("`ludarium docs add-a-game` says how"),
+                        .help("`ludarium docs edition` says how"),
                     );
                 } else if value.starts_with(DRAFTED) && line.trim_start().starts_with("note") {
                     findings.push(

@@ -48,7 +48,7 @@ table! {
         pub id: String = Form::id(),
         /// What it means, where the name does not say it.
         pub means: Option<String>,
-        /// Codes of the row that mean it (docs/aspects.md), each alone or with what it leaves open; its own name if left out.
+        /// Codes of the row that mean it (docs/reference/aspects.md), each alone or with what it leaves open; its own name if left out.
         pub codes: Vec<String>,
     }
     checked by Self::complete

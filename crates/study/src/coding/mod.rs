@@ -1,7 +1,7 @@
 //! Codings: what other readers, who saw the accounts and not the editions, answer of a game, and how far the editions agree.
 //!
 //! `codings/_shared/questions.toml` asks; each `codings/<name>.toml` is one reader's answers; `codings/_shared/settled.toml` says of each
-//! disagreement what came of it. The edition's own answers are read off its compiled rules, never typed. docs/codings.md.
+//! disagreement what came of it. The edition's own answers are read off its compiled rules, never typed. docs/edition.md.
 
 mod agreement;
 mod file;

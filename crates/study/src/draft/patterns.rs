@@ -1,4 +1,4 @@
-//! Patterns of `corpus/draft/*.toml`: sentences that fit become proposed clauses (`docs/draft.md`).
+//! Patterns of `corpus/draft/*.toml`: sentences that fit become proposed clauses (`docs/edition.md`).
 
 use crate::text::number_of;
 use regex::{Captures, Regex, RegexBuilder};
@@ -136,7 +136,7 @@ impl Patterns {
             path: path.to_owned(),
             why,
         };
-        let text = std::fs::read_to_string(path).map_err(|e| unread(e.to_string()))?;
+        let text = crate::text::read_plain_text(path).map_err(|e| unread(e.to_string()))?;
         Self::parse(path, &text)
     }
 

@@ -95,7 +95,7 @@ pub fn files(
 ) -> Vec<File> {
     let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
     let mut account = format!(
-        "# Every sentence of the record, with its exact place and what became of it (`ludarium docs edition-format`).\n\
+        "# Every sentence of the record, with its exact place and what became of it (`ludarium docs edition`).\n\
          # R = field Rules (a summary), C = field Content (the quoted source). Spans count Unicode characters.\n\
          # The cuts are a program's: mend them where they are wrong, spans and {} together. Which clauses, questions and claims a sentence is for\n\
          # is said there, by their cites. `ludarium account` sets a status, `ludarium clause` adds a clause.\n\
@@ -130,7 +130,7 @@ pub fn files(
     }
     let todo = |what: &str| quoted(&format!("TODO: {what}"));
     let edition = format!(
-        "# Facts about the edition, for the pages and the list of games (`ludarium docs edition-format`).\n\
+        "# Facts about the edition, for the pages and the list of games (`ludarium docs edition`).\n\
          title = {}\npeople = {}\nplace = {}\ntold = {}\nwork = {}\npages = {}\nsummary = {}\nabout = {}\n",
         quoted(source.title),
         source.place.map_or_else(|| todo("whose game it is"), quoted),
@@ -173,11 +173,11 @@ pub fn files(
         ("rules.toml", rules),
         (
             "examples.toml",
-            "# Worked positions: what follows from a move, worked out by hand from the account (`ludarium docs edition-format`).\n".into(),
+            "# Worked positions: what follows from a move, worked out by hand from the account (`ludarium docs edition`).\n".into(),
         ),
         (
             "claims.toml",
-            "# What the account claims of the game, and what came of it (`ludarium docs edition-format`).\n".into(),
+            "# What the account claims of the game, and what came of it (`ludarium docs edition`).\n".into(),
         ),
     ]
 }

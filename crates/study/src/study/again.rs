@@ -56,7 +56,7 @@ fn is(id: &Identity, game: &str, what: &str) -> bool {
 /// The study or its rules cannot be read.
 pub fn again(corpus: &Path, study: &str, game: &str, what: &str) -> Result<Vec<Again>, StudyError> {
     let file = corpus.join("studies").join(format!("{study}.toml"));
-    let kept = std::fs::read_to_string(table::file(corpus, study)).unwrap_or_default();
+    let kept = crate::text::read_plain_text(&table::file(corpus, study)).unwrap_or_default();
     let kept = Results::parse(&kept).ok();
     // parts are kept nowhere: everything is played
     let cache =

@@ -277,7 +277,7 @@ pub fn studies(corpus: &Path) -> Result<Vec<(String, PathBuf)>, StudyError> {
 /// # Errors
 /// What cannot be read, with file, line and words.
 pub fn read(path: &Path) -> Result<StudyFile, StudyError> {
-    let text = std::fs::read_to_string(path).map_err(|e| StudyError::file(path, e))?;
+    let text = crate::text::read_plain_text(path).map_err(|e| StudyError::file(path, e))?;
     let study: StudyFile = toml::from_str(&text).map_err(|e| StudyError::file(path, e))?;
     for (number, series) in (1..).zip(&study.series) {
         if let Some(why) = series.idle() {

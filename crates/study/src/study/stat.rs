@@ -138,7 +138,7 @@ impl schemars::JsonSchema for Stat {
             "type": "string",
             "pattern": format!("^ *(?:{}) *$", ["mean", "share", "alone"].map(Stat::pattern).join("|")),
             "description": "a statistic: mean(MEASURE), share(MEASURE >= N), share(MEASURE <= N), share(MEASURE M..N), balance, states, \
-                differ, agreement or best-first-move; `ludarium docs studies-format` lists the measures",
+                differ, agreement or best-first-move; `ludarium docs studies measures` lists the measures",
         })
     }
 }

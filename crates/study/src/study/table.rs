@@ -44,7 +44,7 @@ impl Kept {
     /// The file is there and cannot be read, or holds no results.
     pub fn read(corpus: &Path, study: &str) -> Result<Kept, StudyError> {
         let file = file(corpus, study);
-        let text = match std::fs::read_to_string(&file) {
+        let text = match crate::text::read_plain_text(&file) {
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Kept::default()),
             other => other.map_err(|e| StudyError::file(&file, e))?,
         };
@@ -172,7 +172,7 @@ fn sums(f: &game::Figures, seed: u64, each: f64) -> Vec<(String, Sum)> {
 /// are made of sums that results do not hold; none where there are no results.
 pub fn kept_series(corpus: &Path, name: &str, study: &StudyFile) -> BTreeMap<String, Series> {
     let rated = study.series.iter().any(|s| !s.round_robin.is_empty());
-    let text = std::fs::read_to_string(file(corpus, name)).unwrap_or_default();
+    let text = crate::text::read_plain_text(&file(corpus, name)).unwrap_or_default();
     let results = Results::parse(&text).ok().filter(|_| !rated);
     let all = results.into_iter().flat_map(|r| r.series);
     all.map(|s| (s.key.clone(), s)).collect()

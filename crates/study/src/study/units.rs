@@ -276,7 +276,7 @@ fn screened(
     }
     let name = series.screened.as_ref().ok_or(StudyError::NotScreened)?;
     let file = table::file(corpus, name);
-    let text = std::fs::read_to_string(&file).map_err(|e| StudyError::file(&file, e))?;
+    let text = crate::text::read_plain_text(&file).map_err(|e| StudyError::file(&file, e))?;
     let results = Results::parse(&text).map_err(|e| StudyError::file(&file, e))?;
     let strong = |s: &&Played| {
         let figures = s.figures.iter().flat_map(|f| f.by_stat());

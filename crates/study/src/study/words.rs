@@ -321,10 +321,10 @@ pub fn meeting(series: &Series) -> Option<(f64, String)> {
         let what = match stat {
             stat if stat == Stat::TURNS => format!("a {one} is {size} {word}"),
             stat if stat == Stat::TAKEN => format!("{size} {word} are taken"),
-            _ => format!("whoever begins wins {size} {word} of a hundred {many}"),
+            _ => format!("the first player wins {size} {word} of 100 {many}"),
         };
         let text = format!(
-            "{what} than the two alone would make it ({} to {}): {}, by default {}.",
+            "{what} than the two readings separately would give ({} to {}): {}, by default {}.",
             plain(e.low, places(e.value)),
             plain(e.high, places(e.value)),
             at(met.both),

@@ -48,6 +48,7 @@ impl Writer<'_> {
             Seen::TheirMark => v.mark_of(false) && v.many(),
             Seen::TheirMarkEmpty => v.mark_of(false) && v.single(),
         };
+        let admit = |v: &View| admit(v) && v.occurs();
         let found = self.of(&self.rules.last, &admit, &|o| acts::fallen(self.rules, o));
         if found.rest.is_none() {
             return nothing();

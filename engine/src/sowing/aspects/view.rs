@@ -131,6 +131,46 @@ impl View<'_> {
         !self.plain() && (value % 2 == 1) == mover
     }
 
+    /// The mark that it bears, as a number of kind and owner; 0 where it bears none or none is asked.
+    pub fn mark(&self) -> usize {
+        self.dim(Dim::Mark).map_or(0, |(_, v)| v)
+    }
+
+    /// Whether a last counter can come to such a hole: somebody makes its mark there, and the rules do not pass it over. Whose a hole
+    /// is must stay the same, which it does where rounds are not divided.
+    pub fn occurs(&self) -> bool {
+        let mark = self.mark();
+        let rules = self.rules;
+        if mark == 0 || rules.params.divide.is_some() {
+            return true;
+        }
+        let (kind, mine) = ((mark - 1) / 2, mark % 2 == 1);
+        let on = |v: &View, side: usize| v.side() == 2 || v.side() == side;
+        // as whoever makes it sees the hole: the same side of the same player's, the other side of the other's
+        let made = |side: usize| {
+            let seen = if mine { side } else { 1 - side };
+            let tables = rules.tables.iter().flat_map(|table| cells(rules, table));
+            let mut makers = tables.filter(|v| {
+                let o = v.outcome();
+                v.cell().feasible && [o.mark, o.miss].map(usize::from).contains(&(kind + 1))
+            });
+            makers.any(|v| match v.outcome() {
+                o if o.miss > 0 => true,
+                o if o.by_owner => mine == (side == 0),
+                _ => on(&v, seen),
+            })
+        };
+        let entered = |side: usize| {
+            rules.enter.as_ref().is_none_or(|table| {
+                let same = |v: &View| v.dim(Dim::Mark).is_none_or(|(_, m)| m == mark);
+                cells(rules, table)
+                    .any(|v| v.cell().feasible && on(&v, side) && same(&v) && !v.outcome().skip)
+            })
+        };
+        let mut sides = (0..2).filter(|side| on(self, *side));
+        sides.any(|side| made(side) && entered(side))
+    }
+
     /// Whether the number can be this.
     pub fn counted(&self, dim: Dim, n: u16) -> bool {
         self.dim(dim)

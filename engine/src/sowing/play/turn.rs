@@ -24,7 +24,7 @@ impl Game<'_> {
 
     /// Carries out a move that is listed as legal: for play that draws its moves from the list, where asking again would cost.
     ///
-    /// Order: sow; strip; `settled`; majority; who is next; stuck (docs/rules-format.md, "Order of a move").
+    /// Order: sow; strip; `settled`; majority; who is next; stuck (docs/sowing.md, "Order of a move").
     pub(crate) fn carry<O: Observer>(&mut self, m: Move, obs: &mut O) -> Played {
         if self.rules.params.repeat.is_none() {
             return self.carried(m, obs);

@@ -59,7 +59,7 @@ pub fn question(rules: &Playable, event: &Event) -> String {
         What::Enter { by, hole: h } => {
             format!("Why may {} enter one in {}?", by.name(), hole(h))
         }
-        What::Ask { by, hole: h } => format!("Why is {} asked in {}?", by.name(), hole(h)),
+        What::Ask { by, hole: h } => format!("Why may {} choose in {}?", by.name(), hole(h)),
         What::Answer { by, hole: h, says } => match says {
             Says::On => format!("Why may {} go on from {}?", by.name(), hole(h)),
             Says::Back => format!("Why may {} turn back at {}?", by.name(), hole(h)),
@@ -67,7 +67,7 @@ pub fn question(rules: &Playable, event: &Event) -> String {
         },
         What::Place { by, hole: h, .. } => format!("Why may {} fill {}?", by.name(), hole(h)),
         What::StripVoid { by, .. } | What::StripLeave { by, .. } => {
-            format!("Why does {} give back what he took?", by.name())
+            format!("Why does {} give back what they took?", by.name())
         }
         What::StripRest { by, .. } => format!("Why does {} get the rest?", by.name()),
         What::Again { by } => format!("Why does {} play again?", by.name()),
@@ -75,12 +75,14 @@ pub fn question(rules: &Playable, event: &Event) -> String {
         What::Pass { by } => format!("Why does {} pass?", by.name()),
         What::RoundOver { .. } => "Why is the round over?".into(),
         What::Gather { by, from, .. } => {
-            format!("Why does {} gather what lies {}?", by.name(), lies(from))
+            format!("Why does {} gather the counters {}?", by.name(), lies(from))
         }
-        What::Removed { from, .. } => format!("Why does nobody gather what lies {}?", lies(from)),
+        What::Removed { from, .. } => {
+            format!("Why does nobody gather the counters {}?", lies(from))
+        }
         What::Repay { by, .. } => format!("Why does {} pay back?", by.name()),
         What::Borrow { by, .. } => format!(
-            "Why does {} fill a hole with the other’s counters?",
+            "Why does {} fill a hole with the opponent’s counters?",
             by.name()
         ),
         What::MatchWon { by } => format!("Why has {} won?", by.name()),

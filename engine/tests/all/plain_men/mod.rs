@@ -1,5 +1,5 @@
 //! Rules of men on points once more, as slowly and plainly as they can be said: no tables, no words of bits, nothing laid out
-//! beforehand. Clauses are read anew at every step, as `docs/men-rules.md` says; of the engine only what reads a rules file is
+//! beforehand. Clauses are read anew at every step, as `docs/pieces.md` says; of the engine only what reads a rules file is
 //! shared, so that a word misread in one place is not misread in both. Tests play both side by side.
 
 pub mod acts;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use geo::{Coord, LineString, Polygon, SimplifyVwPreserve, Validation};
+use geo::{Coord, LineString, Polygon, SimplifyVw, SimplifyVwPreserve, Validation};
 use quick_xml::events::Event;
 
 use crate::catalogue::Outline;
@@ -43,10 +43,17 @@ pub fn read(name: &str, text: &str, findings: &mut Vec<Finding>) -> Option<Outli
         within_km: 0.0,
         rings: vec![],
     };
-    for ring in received {
-        let (simple, within) = simplified(&unwrapped(&ring));
-        outline.within_km = outline.within_km.max(within);
-        outline.rings.push(simple);
+    for (n, ring) in (1..).zip(received) {
+        match simplified(&unwrapped(&ring)) {
+            Ok((simple, within)) => {
+                outline.within_km = outline.within_km.max(within);
+                outline.rings.push(simple);
+            }
+            Err(why) => findings.push(tell(format!("ring {n} {why}, so it is left out"))),
+        }
+    }
+    if outline.rings.is_empty() {
+        return None;
     }
     outline.within_km = (outline.within_km * 10.0).ceil() / 10.0;
     Some(outline)
@@ -154,10 +161,27 @@ fn unwrapped(ring: &[Coord]) -> Vec<Coord> {
 /// Above so many points a ring is not looked at for crossings of itself: that takes time by their square.
 const LOOKED_AT: usize = 400;
 
+/// A ring of more points is first thinned without a look at crossings.
+const THINNED: usize = 5_000;
+
+/// A ring of at most [`THINNED`] points.
+fn thinned(ring: &[Coord]) -> Vec<Coord> {
+    let mut line = LineString::new(ring.to_vec());
+    let mut area = 1e-9;
+    while line.0.len() > THINNED {
+        line = line.simplify_vw(area);
+        area *= 4.0;
+    }
+    line.0
+}
+
 /// A ring of at most [`POINTS`] points without crossings of itself where the received one has none, and how far the received one
 /// lies from it at most, in kilometres. Each step begins where the one before it ended.
-fn simplified(ring: &[Coord]) -> (Vec<[f64; 2]>, f64) {
-    let mut best = Polygon::new(LineString::new(ring.to_vec()), vec![]);
+///
+/// # Errors
+/// It crosses itself too often to be drawn, or encloses nothing that the decimals show.
+fn simplified(ring: &[Coord]) -> Result<(Vec<[f64; 2]>, f64), String> {
+    let mut best = Polygon::new(LineString::new(thinned(ring)), vec![]);
     let mut sound = None;
     let mut area = 1e-5;
     while best.exterior().0.len() > POINTS && area < 1e4 {
@@ -177,9 +201,17 @@ fn simplified(ring: &[Coord]) -> (Vec<[f64; 2]>, f64) {
         }
     }
     let best = rounded(&best);
+    let corners = best.exterior().0.len();
+    if corners > LOOKED_AT {
+        return Err("crosses itself too often to be drawn".into());
+    }
+    if corners < 4 {
+        let metres = DEGREE_KM * 1000.0 / 10_f64.powi(DECIMALS);
+        return Err(format!("encloses nothing that is {metres:.0} m across"));
+    }
     let within = off(ring, &best.exterior().0);
     let points = best.exterior().0.iter().map(|c| [c.x, c.y]).collect();
-    (points, within)
+    Ok((points, within))
 }
 
 fn rounded(polygon: &Polygon) -> Polygon {
@@ -335,6 +367,38 @@ mod tests {
         for end in 1..whole.len() {
             assert!(read("x.kml", &whole[..end], &mut vec![]).is_none(), "{end}");
         }
+    }
+
+    #[test]
+    fn a_ring_that_cannot_be_drawn_is_named_and_the_others_are_kept() {
+        let small = kml(&[(3.0, 0.0), (3.0002, 0.0), (3.0002, 0.0002), (3.0, 0.0)]);
+        let mut findings = vec![];
+        assert!(read("x.kml", &small, &mut findings).is_none());
+        assert!(
+            findings[0].message.contains("encloses nothing"),
+            "{findings:?}"
+        );
+        let mut next = 1_u64;
+        let mut random = || {
+            next = next.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (next >> 40) as f64 / (1 << 24) as f64 * 80.0
+        };
+        let wild: Vec<(f64, f64)> = (0..100_000).map(|_| (random(), random())).collect();
+        let mut findings = vec![];
+        // a hundred thousand points that cross everywhere take no longer than others
+        let drawn = read("x.kml", &kml(&wild), &mut findings);
+        assert!(drawn.is_none_or(|o| o.rings[0].len() <= POINTS));
+        let whole = kml(&ragged(30, 20.0));
+        let both = whole.replace(
+            "</Placemark>",
+            &format!(
+                "{}</Placemark>",
+                &small[small.find("<Polygon>").unwrap()..small.find("</Placemark>").unwrap()]
+            ),
+        );
+        let mut findings = vec![];
+        let outline = read("x.kml", &both, &mut findings).unwrap();
+        assert_eq!((outline.rings.len(), findings.len()), (1, 1));
     }
 
     #[test]

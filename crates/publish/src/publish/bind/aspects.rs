@@ -1,13 +1,117 @@
-//! The names of aspects and what games say of them, as a page prints them.
+//! The names of aspects and what games say of them, as a page prints them. Tables and data keep the engine's own words.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 use super::super::text::typographic;
 
-/// Names that the order of a family's rows explains and a table does not.
+/// Names that say little without the order of a family's rows, or less plainly than a page should.
 const NAMES: &[(&str, &str)] = &[
+    // sowing games
+    ("holes in a row", "holes per row"),
+    ("how the holes lie", "rows of the board"),
+    ("counters in a hole", "counters per hole"),
+    ("whose a hole is", "hole ownership"),
+    ("opening: a last counter in it", "opening: the last counter"),
+    ("from which holes", "holes that may be sown"),
+    ("must who can move", "duty to move"),
+    ("must who can take", "duty to capture"),
+    ("a counter on its way", "a counter sown in passing"),
+    (
+        "last counter on others, own hole",
+        "last counter in your own occupied hole",
+    ),
+    (
+        "last counter on others, the other's hole",
+        "last counter in the opponent’s occupied hole",
+    ),
+    (
+        "last counter in an empty hole, own",
+        "last counter in your own empty hole",
+    ),
+    (
+        "last counter in an empty hole, the other's",
+        "last counter in the opponent’s empty hole",
+    ),
+    (
+        "last counter in one's own mark",
+        "last counter in your own marked hole",
+    ),
+    (
+        "last counter in the other's mark",
+        "last counter in the opponent’s marked hole",
+    ),
     (
         "… when it is empty",
-        "last counter in the other’s mark, when that is empty",
+        "last counter in the opponent’s empty marked hole",
     ),
+    (
+        "after taking from or marking an unmarked hole",
+        "after capturing from or marking an unmarked hole",
+    ),
+    (
+        "a player who is asked in the midst of a sowing",
+        "a choice during a sowing",
+    ),
+    (
+        "where what is taken is placed",
+        "where captured counters go",
+    ),
+    (
+        "holes that the taker picks",
+        "holes that the capturing player picks",
+    ),
+    ("captures let pass", "optional captures"),
+    (
+        "taking all that the other has",
+        "capturing all of the opponent’s counters",
+    ),
+    ("once a move is done", "after a move"),
+    (
+        "of which holes what is left is counted",
+        "holes whose remaining counters count",
+    ),
+    (
+        "when that is asked",
+        "when a player who cannot move is looked for",
+    ),
+    ("what is left goes to", "remaining counters go to"),
+    (
+        "the odd counter of what is shared",
+        "the odd counter of what the players share",
+    ),
+    (
+        "what lies in marks goes to",
+        "counters in marked holes go to",
+    ),
+    ("what wins", "who wins"),
+    ("how it is set up", "how the next round is set up"),
+    ("what fills no hole", "counters that fill no hole"),
+    (
+        "where the richer lays out the same",
+        "where the richer player lays out the same",
+    ),
+    ("two over each", "both have two counters left over"),
+    ("three counters over", "three counters left over"),
+    ("two counters over", "two counters left over"),
+    ("one counter over", "one counter left over"),
+    (
+        "what was put in by the other",
+        "counters that the opponent put in",
+    ),
+    ("a move that would never stop", "a move without end"),
+    ("what is kept in mind of a hole", "internal state of a hole"),
+    // stick-and-track games
+    ("how many", "number of sticks"),
+    ("what they count", "what the sticks count"),
+    (
+        "who drops out within his turn",
+        "players who drop out during their turn",
+    ),
+    ("must a throw be used", "duty to use a throw"),
+    ("how it closes", "how a turn closes"),
+    ("how it is paid", "how the first move is paid"),
+    ("two with equally many", "ties"),
     ("… and when they are used", "when kept throws are used"),
     ("… and what is left of them", "kept throws that are left"),
     ("… on what condition", "on what condition it is added"),
@@ -19,9 +123,139 @@ const NAMES: &[(&str, &str)] = &[
     ),
     ("… pays to leave", "what the later piece pays to leave"),
     ("… pays at the last place", "what it pays at the last place"),
-    ("as a step", "one of it as a step"),
+    ("as a step", "one of the credit as a step"),
     ("degrees", "the order of the others"),
     ("since when", "since when they can be eaten"),
+    // piece games
+    ("men stand", "where pieces stand"),
+    ("kinds of men", "kinds of pieces"),
+    ("South’s men", "South’s pieces"),
+    ("North’s men", "North’s pieces"),
+    ("men in hand", "pieces in hand"),
+    ("when men are dropped", "when pieces are dropped"),
+    ("men dropped in a turn", "pieces dropped in a turn"),
+    ("who may be taken off", "pieces that may be removed"),
+    (
+        "when men leave the board",
+        "when captured pieces leave the board",
+    ),
+    ("who can do nothing", "a player who cannot move"),
+    ("a game too long", "a game that lasts too long"),
+];
+
+/// Phrases of the engine and what a page says instead, in this order: those that hold others come first. Different phrases stay different,
+/// because the map tells values apart by their words.
+const PHRASES: &[(&str, &str)] = &[
+    // piece games
+    ("at `stuck`: ", ""),
+    ("a man of the other's that the mover chooses", "an enemy piece that the player chooses"),
+    ("the man that this is about: the one leapt over, struck, or standing beside", "that piece is captured"),
+    ("and whoever can do such a thing does nothing else", "and a player who can do this must"),
+    ("the same man may go on taking, if he can, or stop", "the same piece may go on capturing, or stop"),
+    ("the same man goes on taking, if he can", "the same piece goes on capturing, if it can"),
+    ("one that takes as many men as can be taken", "one that captures as many pieces as possible"),
+    ("it cannot be missed: nothing else may be done", "a player who can capture must"),
+    (
+        "something else may be done; the other may then take off one of the men who could have made it, before he moves",
+        "other moves are allowed; the opponent may then remove one of the pieces that could have captured, before moving",
+    ),
+    ("as long as a player has men in hand he drops, and moves after", "each player drops all pieces in hand, and moves after"),
+    ("nobody moves before all men of both players are dropped", "nobody moves before both players have dropped all pieces"),
+    ("a player who has men in hand drops or moves, as he likes", "a player with pieces in hand may drop or move"),
+    ("nobody may bring it about", "no player may cause it"),
+    ("who has more men has won", "the player with more pieces has won"),
+    ("the other moves instead", "the opponent moves instead"),
+    ("he has lost", "the player has lost"),
+    ("side other", "an enemy piece"),
+    ("side own", "a piece of the player’s own"),
+    ("behind other", "an enemy piece behind it"),
+    ("behind own", "a piece of the player’s own behind it"),
+    ("by drop", "after a drop"),
+    ("by step", "after a step"),
+    ("by slide", "after a slide"),
+    ("by leap", "after a leap"),
+    ("others ", "enemy pieces left "),
+    ("hands none", "no pieces in hand"),
+    ("hands some", "pieces in hand"),
+    ("hand none", "none in hand"),
+    ("hand some", "some in hand"),
+    ("more yes", "more can be captured"),
+    ("more no", "no more can be captured"),
+    ("zone no zone", "outside zones"),
+    // sowing games
+    ("his who has it this round", "the player who has it this round"),
+    ("his in whose row it lies", "the player on whose side it is"),
+    ("his rightmost hole, of those he has this round", "the player’s rightmost hole of this round"),
+    ("his leftmost hole, of those he has this round", "the player’s leftmost hole of this round"),
+    ("a hole of his with counters that he picks; drawn by lot where nobody is asked", "a hole with counters that the player picks; random players draw it"),
+    ("of those that face one of the other's", "of those that face one of the opponent’s"),
+    ("drawn by lot where nobody is asked", "random players draw it"),
+    ("any of his that holds counters", "any of the player’s holes with counters"),
+    ("any of his that holds two or more", "any of the player’s holes with two or more"),
+    ("any of his; a single counter only if he has no other", "any of the player’s holes; a single counter only if there is no other"),
+    ("only if he has no other", "only if there is no other"),
+    ("otherwise any of his", "otherwise any of the player’s holes"),
+    ("in a hole of his own", "in the player’s own hole"),
+    ("in a hole of the other’s", "in the opponent’s hole"),
+    ("if it is his rightmost that holds any", "if it is the player’s rightmost hole with counters"),
+    ("of his holes that hold any", "of the player’s holes with counters"),
+    ("from any hole he may choose", "from any hole that the player may choose"),
+    ("as the player says, as far as he may", "as the player chooses, within the rules"),
+    ("as the player says", "as the player chooses"),
+    ("as the player will", "if the player wants"),
+    ("only as a record says; in play it is taken for the player", "only where a game record says so; in play the capture is made"),
+    ("the player says how it goes on", "the player chooses how it goes on"),
+    ("he says whether it goes on, turns back or ends, as far as he may", "the player chooses whether it goes on, turns back or ends"),
+    ("he passes, the other goes on", "the player passes and the opponent moves"),
+    ("asked of the player to move", "for the player to move"),
+    ("asked of both after each move", "for both players, after each move"),
+    ("who has more counters", "the player with more counters"),
+    ("who has fewer counters", "the player with fewer counters"),
+    ("the other of the player whose want of a move ended the round; else who has more", "the opponent of the player who could not move; otherwise the player with more"),
+    ("the player whose want of a move ended the round; else who has more", "the player who could not move; otherwise the player with more"),
+    ("a move must give the other a counter if he has none; if none does, there is no move", "a move must feed an opponent who has no counters; if none does, there is no move"),
+    ("a move must give the other a counter if he has none and one can", "a move must feed an opponent who has no counters, if one can"),
+    ("the poorer fills his holes, the richer matches him", "the poorer player fills holes and the richer matches them"),
+    ("each fills holes of his own row; what is not filled is closed", "each player fills holes of their own row; holes left empty are closed"),
+    ("each a hole for every so many counters as fill one, side by side in the order of sowing", "each player gets a hole for every holeful of counters, side by side in the order of sowing"),
+    ("each of them full as far as he has counters", "each of them full as far as the counters go"),
+    ("from the same end of his own row", "from the same end of the player’s own row"),
+    ("the other gets the hole, with what he has over", "the opponent gets the hole, with what the player has left over"),
+    ("he gets the hole, with what he has over", "the player gets the hole, with what the player has left over"),
+    ("the other gets", "the opponent gets"),
+    ("he gets the hole", "the player gets the hole"),
+    ("each keeps what he has over", "each player keeps what is left over"),
+    ("each puts in what he has over", "each player puts in what is left over"),
+    ("the player stops when he likes: `C@7` after seven laps", "the player stops at will, after as many laps as they choose"),
+    ("if the other has", "if the opponent has"),
+    ("what the other has", "what the opponent has"),
+    ("it is kept in mind", "it is part of the internal state"),
+    ("the `remainder` moment says whose the odd hole is", "the rules for remainders decide who owns the odd hole"),
+    ("; the odd one as `gather.odd` says", "; who gets the odd one is in a row of its own"),
+    ("each takes what lies in holes he owns", "each player takes what is in their own holes"),
+    ("after his last hole", "after the player’s last hole"),
+    ("on to his own standstill", "on until nothing moves"),
+    ("each player goes his own way round", "each player goes their own way round"),
+    ("each player his own way", "each player their own way"),
+    ("from his reserve before he sows", "from the reserve before sowing"),
+    ("he moves again", "the player moves again"),
+    ("if he ", "if the player "),
+    ("where he ", "where the player "),
+    ("he may not", "not allowed"),
+    ("he has won", "the player has won"),
+    // stick-and-track games
+    ("the player chooses which of his pieces moves", "the player chooses which of their pieces moves"),
+    ("and says when he is done", "and says when they are done"),
+    ("whoever was home first, with all his throws from then on and with his credit", "the first player home, with all their later throws and their credit"),
+    ("one line of places, from 0 to `days`", "one line of places"),
+    ("at any moment of one's turn", "at any time in the player’s turn"),
+    ("the role", "the later piece"),
+    // all
+    ("from his ", "from the player’s "),
+    ("in his ", "in the player’s "),
+    ("of his ", "of the player’s "),
+    ("the other’s", "the opponent’s"),
+    ("the other's", "the opponent’s"),
 ];
 
 /// The name of an aspect.
@@ -34,5 +268,72 @@ pub fn name(aspect: &str) -> String {
 /// What a game says of it.
 #[must_use]
 pub fn value(said: &str) -> String {
-    typographic(&said.replace("the role", "the later piece"))
+    thread_local! {
+        /// Pages ask for the same few hundred values again and again.
+        static KNOWN: RefCell<HashMap<String, String>> = RefCell::default();
+    }
+    KNOWN.with_borrow_mut(|known| {
+        if let Some(plain) = known.get(said) {
+            return plain.clone();
+        }
+        let plain = typographic(&plainly(said));
+        known.insert(said.to_owned(), plain.clone());
+        plain
+    })
+}
+
+fn plainly(said: &str) -> String {
+    let mut text = said.to_owned();
+    for (from, to) in PHRASES {
+        if text.contains(from) {
+            text = text.replace(from, to);
+        }
+    }
+    // names of parameters are for whoever writes rules
+    while let Some(start) = text.find(" (").filter(|at| text[*at..].contains('`')) {
+        let Some(len) = text[start..].find(')') else {
+            break;
+        };
+        if !text[start..start + len].contains('`') {
+            break;
+        }
+        text.replace_range(start..=start + len, "");
+    }
+    // a list of lists is a list of words
+    let lists = [("[\"", ""), ("\",\"", "; "), ("\"]", "")];
+    lists
+        .iter()
+        .fold(text, |text, (from, to)| text.replace(from, to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_name_players_and_no_parameters() {
+        for (said, plain) in [
+            (
+                "his in whose row it lies",
+                "the player on whose side it is",
+            ),
+            (
+                "rows and columns of points or squares (`board.columns`, `board.rows`), columns 5, rows 5",
+                "rows and columns of points or squares, columns 5, rows 5",
+            ),
+            (
+                "a1 0 0, lines [\"a1 b1\",\"a2 b2\"]",
+                "a1 0 0, lines a1 b1; a2 b2",
+            ),
+            (
+                "side other, by step, behind own: the man that this is about: the one leapt over, struck, or standing beside",
+                "an enemy piece, after a step, a piece of the player’s own behind it: that piece is captured",
+            ),
+            ("he passes, the other goes on", "the player passes and the opponent moves"),
+            ("see the clauses", "see the clauses"),
+        ] {
+            assert_eq!(value(said), plain);
+            assert_eq!(value(said), plain, "as before");
+        }
+    }
 }

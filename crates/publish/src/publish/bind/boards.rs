@@ -67,24 +67,23 @@ fn notes(kept: &SmallBoards) -> Vec<String> {
         false => ", and by how many counters",
     };
     let mut out = vec![format!(
-        "Who wins a round if both do their best{by}; “first” is whoever moves first. A lot or an opening that is played before the first move \
-         is laid aside."
+        "Who wins a round with best play{by}; “first” is the player who moves first. Lots and openings before the first move are left out."
     )];
     if kept.boards.iter().any(|b| b.endless) {
         out.push(
-            "No end: neither can force an end that is better than to go on for ever.".to_owned(),
+            "No end: neither player can force an end that is better for them than playing on for ever.".to_owned(),
         );
     }
     if let Some(stops) = &kept.stops {
         out.push(format!(
-            "{}: by how much is then told of that moment.",
+            "{}: the margin is counted at that moment.",
             capital(stops)
         ));
     }
     let open = kept.boards.iter().filter(|b| b.open.is_some()).count();
     if open > 0 {
         out.push(format!(
-            "{} not known: more than {} positions can come there, or the rules say something that so small a board does not have.",
+            "{} not known: the search would need more than {} positions, or the rules need something that so small a board lacks.",
             match open { 1 => "One is".to_owned(), n => format!("{n} are") },
             grouped(kept.far_limit.unwrap_or(kept.limit) as u64)
         ));

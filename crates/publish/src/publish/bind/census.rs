@@ -33,7 +33,12 @@ impl Made {
             "a further witness",
             "further witnesses",
         ),
-        (Self::Worksheet, "worksheet", "a worksheet", "worksheets"),
+        (
+            Self::Worksheet,
+            "incomplete edition",
+            "an incomplete edition",
+            "incomplete editions",
+        ),
         (Self::Draft, "draft", "a draft", "drafts"),
         (Self::Nothing, "", "no edition", "no edition"),
     ];
@@ -43,7 +48,7 @@ impl<'a> World<'a> {
     /// What became of a record: the first of [`Made`] that holds, with its edition.
     #[must_use]
     pub fn made_of(&self, record: &str) -> (Made, Option<&'a Edition>) {
-        let Some(edition) = self.corpus.made_of(record) else {
+        let Some(edition) = self.edition_made_of(record) else {
             return (Made::Nothing, None);
         };
         let made = match self.game(&edition.slug) {
@@ -198,7 +203,7 @@ mod tests {
         let made = [Made::Edition, Made::Nothing, Made::Edition, Made::Worksheet];
         assert_eq!(
             told(&made),
-            "2 are editions, 1 is a worksheet, 1 has no edition."
+            "2 are editions, 1 is an incomplete edition, 1 has no edition."
         );
         assert_eq!(told(&[]), "");
     }

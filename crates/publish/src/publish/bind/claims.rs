@@ -47,7 +47,7 @@ fn verdict(claim: &corpus::Claim) -> String {
     }
 }
 
-/// `Davies 1925, of how the game goes`: whose words a claim is, and what it is of.
+/// `Davies 1925 · about play`: whose words a claim is, and what it is of.
 fn kind(page: &PageContext, claim: &corpus::Claim) -> String {
     let own = |cite: &String| {
         let cite = Cite::parse(cite).ok().filter(|c| c.account.is_none())?;
@@ -113,7 +113,7 @@ fn conditions(page: &PageContext, claim: &corpus::Claim) -> Vec<String> {
         })
         .collect();
     if !also.is_empty() {
-        out.push(format!("With another number, {}.", also.join("; ")));
+        out.push(format!("With another threshold: {}.", also.join("; ")));
     }
     out
 }

@@ -1,10 +1,8 @@
 //! Second readers, for their page, for the page of an edition and for the page on method.
 
-use super::super::reads::digest;
 use super::{From, World};
 use crate::coding::{Agreement, Cell, Coding, Codings, Group};
 use crate::publish::families::called;
-use crate::publish::memo::Memo;
 use crate::publish::text::{anchor, capital, counted, typographic};
 use crate::publish::view::{
     AgreementRow, CodedLine, CodingsPage, Disagreement, Link, Parted, Reader,
@@ -22,14 +20,11 @@ pub struct Read {
 impl Read {
     /// Reads them and holds them against the editions.
     #[must_use]
-    pub fn of(world: &World, memo: &mut Memo) -> Self {
-        let (codings, _) = Codings::of(world.corpus.whole());
-        let ruled = codings.ruled(world.corpus.whole());
+    pub fn of(world: &World) -> Self {
+        let (codings, _) = Codings::of(world.corpus);
+        let ruled = codings.ruled(world.corpus);
         let of = |c: &Coding| Agreement::of(&codings, c, &ruled);
-        // intervals are drawn thousands of times over
-        let agreements = memo.value("agreements", digest(&(&codings, &ruled)), || {
-            codings.codings.iter().map(of).collect()
-        });
+        let agreements = codings.codings.iter().map(of).collect();
         Self {
             codings,
             agreements,
@@ -57,7 +52,7 @@ impl Read {
             rows.extend(family.parts.iter().map(|g| row(g, false)));
         }
         let blind = if coding.blind {
-            " So the answers are blind."
+            " The coding is blind."
         } else {
             ""
         };
@@ -65,7 +60,7 @@ impl Read {
             name: coding.name.clone(),
             coder: coding.coder.clone(),
             line: typographic(&format!(
-                "Answered on {}. Given were {}.{blind}",
+                "Answered on {}. The reader saw {}.{blind}",
                 coding.when, coding.saw
             )),
             sum: sum(agreement),
@@ -92,7 +87,7 @@ impl Read {
                 href: world.edition_href(From::Root, &edition.slug)?,
                 label: edition.about.title.clone(),
             },
-            line: format!("{} of {} answers are the same", group.same, group.cells),
+            line: format!("{} of {} answers agree", group.same, group.cells),
             items: agreement
                 .disagreements()
                 .filter(|c| c.game == group.name)
@@ -120,7 +115,7 @@ impl Read {
         let conjecture = if cell.plays == cell.edition {
             String::new()
         } else {
-            format!("; by conjecture it plays: {}", words(&cell.plays))
+            format!("; its conjectured rules play: {}", words(&cell.plays))
         };
         Disagreement {
             ask: question.map_or_else(|| cell.question.clone(), |q| typographic(&q.ask)),
@@ -145,18 +140,18 @@ impl Read {
             let group = agreement.games.iter().find(|g| g.name == slug)?;
             let apart = group.cells - group.same;
             let blind = if coding.blind {
-                " without having seen this edition"
+                " without seeing this edition"
             } else {
                 ""
             };
             let rest = match apart {
-                0 => "None is answered otherwise".to_owned(),
-                1 => "The one that is not is told with what came of it".to_owned(),
-                n => format!("The {n} that are not are told with what came of them"),
+                0 => "None differs".to_owned(),
+                1 => "The one that differs is listed with its outcome".to_owned(),
+                n => format!("The {n} that differ are listed with their outcomes"),
             };
             Some(CodedLine {
                 says: format!(
-                    "A second reader answered {} on this account{blind}: {} are answered as the edition does. {rest}.",
+                    "A second reader answered {} about this account{blind}: {} agree with the edition. {rest}.",
                     counted(group.cells, "question", "questions"),
                     group.same,
                 ),
@@ -174,9 +169,9 @@ impl Read {
         };
         let all: Vec<String> = self.pairs().map(of).collect();
         if all.is_empty() {
-            return "No second reader has answered yet.".into();
+            return "No second reader yet.".into();
         }
-        format!("{} [All answers that differ]({PAGE}).", all.join(" "))
+        format!("{} [All disagreements]({PAGE}).", all.join(" "))
     }
 }
 
@@ -200,13 +195,13 @@ fn sum(agreement: &Agreement) -> String {
             |k| {
                 let interval = g.kappa.interval.map_or_else(
                     || ", too few games for an interval".to_owned(),
-                    |(low, high)| format!(" (95 %: {low:.2} to {high:.2})"),
+                    |(low, high)| format!(" (95 % confidence interval {low:.2} to {high:.2})"),
                 );
-                format!("κ = {k:.2}{interval}")
+                format!("Cohen’s κ = {k:.2}{interval}")
             },
         );
         format!(
-            "{} of {} answers on {} the same, {kappa}",
+            "{} of {} answers on {} agree, {kappa}",
             g.same,
             g.cells,
             counted(g.games, called(&g.name)[0], called(&g.name)[1]),

@@ -48,7 +48,7 @@ pub fn partings(
         .filter_map(|(p, past)| Some((p.as_ref()?, past)));
     let told = parted.map(|(parted, past)| {
         let mut view = view(parted, past);
-        view.note = format!("Both on the board of {name}. {}", view.note);
+        view.note = format!("Both games on the board of {name}. {}", view.note);
         view
     });
     told.collect()
@@ -60,7 +60,7 @@ pub fn said(common: &CommonBoard, games: [&Game; 2]) -> String {
     let size = |i: usize| sizes[i].map_or_else(String::new, |n| format!(" of {n} places"));
     let name = |i: usize| games[i].edition.about.title.as_str();
     let boards = format!(
-        "Their boards are of different size: {} has one{}, {} one{}.",
+        "Their boards differ in size: {} has one{}, {} one{}.",
         name(0),
         size(0),
         name(1),
@@ -70,15 +70,15 @@ pub fn said(common: &CommonBoard, games: [&Game; 2]) -> String {
         let home = usize::from(games[0].edition.slug != *of);
         let guest = 1 - home;
         let why = match sizes[home] <= sizes[guest] {
-            true => "the smaller of the two, on which both can be played",
-            false => "the larger of the two: on the smaller the other’s rules do not fit",
+            true => "the smaller board, on which both can be played",
+            false => "the larger board, because the other’s rules do not fit the smaller",
         };
         let nothing = match common.parting {
-            None => " On it no difference was found.",
+            None => " No difference was found on it.",
             Some(_) => "",
         };
         return format!(
-            "{boards} To show where their rules part, both are played here on that of {} ({why}): {} is set up as {} is, and all its other rules are its own. Nobody played it so.{nothing}",
+            "{boards} To show where the rules part, we play both on the board of {} ({why}). {} is set up as {} and keeps all its other rules; nobody played it so.{nothing}",
             name(home),
             name(guest),
             name(home)
@@ -99,7 +99,7 @@ pub fn said(common: &CommonBoard, games: [&Game; 2]) -> String {
         )
     };
     format!(
-        "{boards} Neither can be played on the other’s: {}; {}.",
+        "{boards} Neither can be played on the other’s board: {}; {}.",
         why(0),
         why(1)
     )

@@ -1,5 +1,6 @@
 //! The matrix of the games of one family.
 
+use super::super::families as pictures;
 use super::super::matrix::{matrix, AspectValue, Column};
 use super::super::text::typographic;
 use super::super::view::{ClauseNote, ColumnHead, ComparePage, Quote};
@@ -16,7 +17,7 @@ pub fn compare_page(world: &World) -> ComparePage {
     let table = |(family, games): (&Vocabulary, Vec<&Game>), prefix: &str| {
         let near = near(&games);
         let columns: Vec<Column> = games.into_iter().map(|g| column(world, g)).collect();
-        matrix(&columns, near.as_ref(), family.names.kind, prefix)
+        matrix(&columns, near.as_ref(), pictures::kind(family), prefix)
     };
     let mut all = world.by_family().into_iter();
     let first = all.next().unwrap_or((families::ALL[0], vec![]));

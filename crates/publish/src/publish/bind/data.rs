@@ -122,7 +122,7 @@ fn group(world: &World, name: &str) -> String {
         ["games", slug, ..] => {
             title(slug).unwrap_or_else(|| "Clauses that several games share".to_owned())
         }
-        ["evidence" | "portal-games", ..] => "Records, as they were received".to_owned(),
+        ["evidence" | "portal-games", ..] => "Records as received".to_owned(),
         ["portal", ..] => "The portal’s database: facts".to_owned(),
         ["schema", ..] => SCHEMAS.to_owned(),
         ["figures" | "studies" | "played", ..] => "Figures and studies".to_owned(),
@@ -163,7 +163,7 @@ fn holds(world: &World, name: &str) -> String {
         ["games", slug, "edition.toml"] => format!("about the edition of {}", title(slug)),
         ["games", slug, "examples.toml"] => format!("worked positions of {}", title(slug)),
         ["games", slug, "howto.toml"] => {
-            format!("how {} is played, in six lines", title(slug))
+            format!("how to play {}, in six lines", title(slug))
         }
         ["games", slug, "witnesses.toml"] => format!(
             "slips of the text of {}, names in print, informants",
@@ -175,14 +175,14 @@ fn holds(world: &World, name: &str) -> String {
             title(file.trim_end_matches(".xml"))
         ),
         ["games", slug, "claims.toml"] => {
-            format!("what the ethnographer claims of {}", title(slug))
+            format!("claims of the account of {}", title(slug))
         }
         ["games", slug, "records", _] => format!("a recorded game of {}", title(slug)),
         ["figures", file] => format!("the figures of {}", title(file.trim_end_matches(".json"))),
         ["studies", "results", file] => {
             format!("results of the study {}", file.trim_end_matches(".json"))
         }
-        ["studies", file] => format!("what the study {} plays", file.trim_end_matches(".toml")),
+        ["studies", file] => format!("settings of the study {}", file.trim_end_matches(".toml")),
         ["tables", file] => format!(
             "the table {} of the data package",
             file.trim_end_matches(".csv")
@@ -196,21 +196,21 @@ fn holds(world: &World, name: &str) -> String {
             title(file.trim_end_matches(".json"))
         ),
         ["puzzles", file] => format!(
-            "puzzles of {}, with what proves them",
+            "puzzles of {}, with their proofs",
             title(file.trim_end_matches(".json"))
         ),
         ["played", file] => format!(
-            "what random play met under the rules of {}",
+            "situations that random play met under the rules of {}",
             title(file.trim_end_matches(".json"))
         ),
         ["ludarium.sqlite"] => "all tables in one SQLite file".to_owned(),
-        ["metadata.json"] => "what Datasette shows of the SQLite file".to_owned(),
-        ["rights.txt"] => "under which terms each file stands".to_owned(),
+        ["metadata.json"] => "settings of Datasette for the SQLite file".to_owned(),
+        ["rights.txt"] => "the licence of each file".to_owned(),
         ["datapackage.json"] => {
             "the tables, column by column: a Frictionless data package".to_owned()
         }
         ["cldf", "StructureDataset-metadata.json"] => {
-            "what each game says of each aspect, with all records, as a CLDF StructureDataset".to_owned()
+            "the matrix of games and aspects, with all records, as a CLDF StructureDataset".to_owned()
         }
         ["cldf", file] => format!(
             "its {}",
@@ -225,25 +225,25 @@ fn holds(world: &World, name: &str) -> String {
         }
         ["ro-crate-metadata.json"] => "all files, described as an RO-Crate".to_owned(),
         ["SHA256SUMS"] => {
-            "checksums of all of them; `sha256sum -c SHA256SUMS` holds them against the files"
+            "checksums of all of them; check them with `sha256sum -c SHA256SUMS`"
                 .replace('`', "")
         }
         ["portal", "evidence.csv"] => "facts of all records of the portal’s database".to_owned(),
         ["portal", "games.csv"] => "its games".to_owned(),
         ["portal", "rulesets.csv"] => "its rulesets".to_owned(),
         ["portal", "sources.csv"] => "its works, word for word".to_owned(),
-        ["portal", "variants.csv"] => "what older dumps of it say otherwise".to_owned(),
+        ["portal", "variants.csv"] => "differences in older dumps of it".to_owned(),
         ["portal", "dumps.csv"] => "the dumps that its facts come from".to_owned(),
         ["portal", "outlines.geojson"] => "outlines of peoples and regions, simplified".to_owned(),
         ["portal-works.bib"] => {
             "the works of the portal’s database, as far as they could be read, as BibLaTeX"
                 .to_owned()
         }
-        ["findings.csv"] => "what the program finds in the portal’s database".to_owned(),
+        ["findings.csv"] => "doubtful entries that the program found in the portal’s database".to_owned(),
         ["works.bib"] => "the works, as BibLaTeX".to_owned(),
         ["places.geojson"] => "the places, each with its uncertainty, as GeoJSON".to_owned(),
         ["matrix.json"] => "the matrix of aspects and games".to_owned(),
-        ["kept.sha256"] => "checksums of what commands computed and the corpus keeps".to_owned(),
+        ["kept.sha256"] => "checksums of computed results that the corpus keeps".to_owned(),
         ["build.json"] => "what this site was built from".to_owned(),
         ["schema", "catalog.json"] => "the list of all schemas".to_owned(),
         _ => String::new(),

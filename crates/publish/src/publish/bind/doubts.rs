@@ -39,7 +39,7 @@ pub fn doubts(page: &PageContext) -> Result<Doubts, NoFigure> {
     let all = game.rules.questions();
     Ok(Doubts {
         questions_line: format!(
-            "{} that the account leaves open; each is a switch",
+            "{} that the account leaves open; you can switch each",
             counted(all.len(), "question", "questions")
         ),
         questions: all.iter().map(question).collect::<Result<_, _>>()?,

@@ -11,8 +11,10 @@ use crate::corpus::Edition;
 impl<'a> World<'a> {
     /// The editions that have no rules that compile, in the order of their slugs.
     pub fn unfinished(&self) -> impl Iterator<Item = &'a Edition> + '_ {
-        let all = self.corpus.editions.all().iter();
-        all.filter(|e| self.game(&e.slug).is_none() && super::anchor(&e.slug) == e.slug)
+        let all = self.corpus.editions.iter();
+        all.filter(|e| {
+            self.game(&e.slug).is_none() && super::super::text::anchor(&e.slug) == e.slug
+        })
     }
 
     /// The page of an edition that is not finished, where these are shown.

@@ -27,7 +27,7 @@ const DIGITS: usize = 12;
 
 /// The beginning of a hash of an edition's own files, as that of the whole corpus is made.
 fn hash(world: &World, slug: &str) -> String {
-    let files = world.corpus.files_of(slug);
+    let files = world.files_of(slug);
     let lines = files.map(|(name, text)| format!("{}  {name}\n", sha256_hex(text.as_bytes())));
     let all: String = lines.collect();
     sha256_hex(all.as_bytes())[..DIGITS].to_owned()

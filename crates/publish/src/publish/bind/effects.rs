@@ -1,7 +1,7 @@
 //! What a reading or a rule changes in play, in words made from what a study found.
 
 use super::super::text::grouped;
-use crate::study::figures::Figure;
+use crate::study::figures::{Figure, Part};
 use crate::study::results::{NoFigure, Series};
 use crate::study::stat::Stat;
 use crate::study::words::{effect_of, played, Moved};
@@ -21,9 +21,9 @@ pub fn matters(name: &str, series: &Series) -> Result<String, NoFigure> {
 #[must_use]
 pub fn column(word: &str) -> String {
     match word {
-        "first wins, points" => "who begins wins, in a hundred",
-        "broken off, points" => "come to no end, in a hundred",
-        "endless" => "moves that never end",
+        "first wins, points" => "first player wins, percentage points",
+        "broken off, points" => "never finish, percentage points",
+        "endless" => "moves without end",
         other => other,
     }
     .to_owned()
@@ -38,53 +38,68 @@ pub fn without(series: &Series) -> Result<Option<String>, NoFigure> {
     if series.identity.refused.is_some() {
         return Ok(None);
     }
-    Ok(Some(format!("Left out: {}", changes(series)?)))
+    Ok(Some(format!("Without this rule, {}", changes(series)?)))
 }
 
 /// What a change of the rules changes in play.
 fn changes(series: &Series) -> Result<String, NoFigure> {
     let (one, many) = played(series, None);
     if series.identity.refused.is_some() {
-        return Ok("this cannot be played with the other rules as they stand.".to_owned());
+        return Ok("the game cannot be played with the other rules as they are.".to_owned());
     }
     if series.identity.alike {
-        return Ok("nothing changes; other rules lead to the same.".to_owned());
+        return Ok("nothing changes, because other rules have the same effect.".to_owned());
     }
     let Figure::Part(differ) = series.needs(Stat::Differ)? else {
         return Err(series.lacks(Stat::Differ));
     };
     let n = grouped(differ.n);
     if differ.hits == 0 {
-        return Ok(format!("all {n} {many} that were tried went the same."));
+        return Ok(format!("none of {n} test {many} changed."));
     }
     let mut parts = seen(series, one, many);
-    if parts.is_empty() {
-        parts.push(format!(
-            "no change in who wins or how long a {one} lasts can be made out"
-        ));
-    }
     let agreement = match series.figure(Stat::Agreement) {
         Some(Figure::Part(agreement)) => Some(agreement),
         _ => None,
     };
-    let other = agreement.map(|a| 1.0 - a.value);
-    // what two games that have nothing to do with one another give
-    let chance = agreement.and_then(|a| a.chance);
-    let chance = chance.map_or(String::new(), |same| {
-        format!("; by mere chance in {:.1} %", 100.0 * (1.0 - same))
+    if parts.is_empty() {
+        let unfinished = |a: &&Part| a.cut.is_some_and(|cut| cut > a.played.unwrap_or(a.n));
+        parts.push(match agreement.filter(unfinished) {
+            Some(_) => format!("most {many} never finish, so we cannot say what changes"),
+            None => format!("we see no change in who wins or in how long a {one} lasts"),
+        });
+    }
+    let result = agreement.map_or_else(String::new, |a| compared(a, one, many));
+    Ok(format!("{}.{result}", parts.join(", ")))
+}
+
+/// How often the winner is another, of how many games that finished under both rules.
+fn compared(agreement: &Part, one: &str, many: &str) -> String {
+    let cut = agreement.cut.map_or_else(String::new, |cut| {
+        format!("; {} more never finish", grouped(cut))
     });
-    let result = other.map_or_else(String::new, |other| match other {
-        o if o <= 0.0 => format!(" Every one of {n} {many} ends with the same result."),
-        o if o >= 0.9995 => format!(" Every one of {n} {many} ends with another result."),
+    let n = grouped(agreement.n);
+    let of = match agreement.played {
+        Some(played) => format!("{} {many} ({n} distinct)", grouped(played)),
+        None => format!("{n} {many}"),
+    };
+    // what two games that have nothing to do with one another give
+    let chance = agreement.chance.map_or_else(String::new, |same| {
+        let apart = 100.0 * (1.0 - same);
+        format!(" (between two unrelated {many}: {apart:.1} %)")
+    });
+    match 1.0 - agreement.value {
+        _ if agreement.n == 0 => format!(" No {one} finishes under both rules."),
+        o if o <= 0.0 => format!(" All {of} end with the same result{cut}."),
+        o if o >= 0.9995 => format!(" All {of} end with another result{cut}."),
         o if o < 0.001 => {
-            format!(" Fewer than one of 1000 {many} ends with another result (of {n} played).")
+            format!(" The result changes in fewer than one of 1000 {many} ({of} played{cut}).")
         }
         o => format!(
-            " The result is another in {:.1} % of {n} {many}{chance}.",
+            " The result changes in {:.1} % of {of}{chance}{cut}.",
             100.0 * o
         ),
-    });
-    Ok(format!("{}.{result}", parts.join(", ")))
+    }
 }
 
 /// What is seen beyond chance, each in a few words.
@@ -103,7 +118,7 @@ fn seen(series: &Series, one: &str, many: &str) -> Vec<String> {
         }),
         say(Stat::FIRST_WINS, 1.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };
-            format!("whoever begins wins {} {word} of a hundred {many}", m.size)
+            format!("the first player wins {} {word} of 100 {many}", m.size)
         }),
         say(Stat::TAKEN, 1.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };
@@ -116,7 +131,7 @@ fn seen(series: &Series, one: &str, many: &str) -> Vec<String> {
         say(Stat::CAPPED, 1.0, &|m| {
             let word = if m.more { "more" } else { "fewer" };
             let size = m.size.trim_end_matches(".0");
-            format!("{size} {word} {many} in a hundred come to no end")
+            format!("{size} {word} of 100 {many} never finish")
         }),
     ];
     all.into_iter().flatten().collect()
@@ -146,7 +161,7 @@ mod tests {
         let alike = series(json!({"alike": true}), Value::Null);
         assert_eq!(
             without(&alike).unwrap().as_deref(),
-            Some("Left out: nothing changes; other rules lead to the same.")
+            Some("Without this rule, nothing changes, because other rules have the same effect.")
         );
         let mut figures = json!({
             "mean(rounds)": {"default": 100.0, "other": 13.9, "value": -86.1, "low": -101.7, "high": -70.7, "n": 100},
@@ -159,7 +174,7 @@ mod tests {
         figures["differ"] = json!({"value": 0.9, "low": 0.8, "high": 1.0, "n": 100, "hits": 90});
         assert_eq!(
             without(&series(json!({}), figures)).unwrap().as_deref(),
-            Some("Left out: a match is 86.1 rounds shorter. The result is another in 62.0 % of 100 matches.")
+            Some("Without this rule, a match is 86.1 rounds shorter. The result changes in 62.0 % of 100 matches.")
         );
     }
 }

@@ -93,7 +93,7 @@ fn silences(page: &PageContext) -> Vec<Silence> {
 /// Games recorded beside the edition, by file name. A record that cannot be read is left to `check`.
 fn replays(page: &PageContext) -> Vec<Replay> {
     let folder = format!("games/{}/records/", page.edition.slug);
-    let texts = page.world.corpus.files_of(&page.edition.slug);
+    let texts = page.world.files_of(&page.edition.slug);
     texts
         .filter_map(|(name, text)| {
             let stem = name.strip_prefix(&folder)?.strip_suffix(".game")?;

@@ -23,29 +23,29 @@ pub const PAGE: &str = "figures.html";
 
 /// Properties that are drawn: statistic, name, what is to be known of it, and a value that a line stands for.
 pub(super) const MEASURED: &[(Stat, &str, &str, Option<f64>)] = &[
-    (Stat::TURNS, "Length", "Turns of a game.", None),
+    (Stat::TURNS, "Length", "Turns in a game.", None),
     (
         Stat::Mean(Measure::BRANCHING),
         "Choice",
-        "Actions open at a decision, on the mean.",
+        "Mean number of actions to choose from.",
         None,
     ),
     (
         Stat::Share(Measure::DECIDED, 1, i64::MAX),
         "Decisiveness",
-        "Games that somebody wins, in per cent of those that ended; the others are drawn.",
+        "Games with a winner, in per cent of those that ended; the others are drawn.",
         None,
     ),
     (
         Stat::FIRST_WINS,
-        "Whoever begins",
-        "Games that whoever begins wins, in per cent of those that ended. The line stands at half; where many games are drawn, less than half is even.",
+        "First player",
+        "Games that the first player wins, in per cent of those that ended. The line marks half; where many games are drawn, an even game is below it.",
         Some(50.0),
     ),
     (
         Stat::Mean(Measure::DRAMA),
         "Drama",
-        "How far behind the later winner is where he is behind, from 0 to 1.",
+        "How far behind the later winner is while they are behind, from 0 to 1.",
         None,
     ),
     (
@@ -57,7 +57,7 @@ pub(super) const MEASURED: &[(Stat, &str, &str, Option<f64>)] = &[
     (
         Stat::ENDLESS,
         "Moves that would never end",
-        "In a game; each is taken back or broken off as the rules say.",
+        "In a game; each is taken back or broken off, as the rules say.",
         None,
     ),
 ];
@@ -248,7 +248,7 @@ fn broken_off(measured: &[Measured]) -> String {
     match games.is_empty() {
         true => String::new(),
         false => format!(
-            " Rounds that were broken off lie in no dot; a bar reaches as far as they could have moved it, were all of them won or none: {}.",
+            " Dots leave out rounds that were broken off; a bar extends as far as these rounds could have moved it: {}.",
             listed(&games)
         ),
     }
@@ -308,7 +308,7 @@ fn swapped(
         made: made(first, family),
         bases: in_words(bases.len()),
         count: format!(
-            "{} tried; {} are played, the rest give rules that leave something open or contradict themselves",
+            "{} tried; {} can be played, the others leave something open or contradict themselves",
             counted(all, "swap", "swaps"),
             grouped(played as u64)
         ),

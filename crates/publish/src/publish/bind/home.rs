@@ -170,18 +170,24 @@ fn ours(world: &World) -> Option<String> {
     let of = counted(world.games.len(), "edition", "editions");
     let told = match (all, part) {
         (0, 0) => return None,
-        (0, part) => format!("In {part} of {of} a part of the account stands"),
-        (all, 0) => format!("In {all} of {of} the account stands"),
-        (all, part) => format!("In {all} of {of} the account, in {part} more a part of it, stands"),
+        (0, part) => format!("we paraphrase part of the account in {part} of {of}"),
+        (all, 0) => format!("we paraphrase the account in {all} of {of}"),
+        (all, part) => {
+            format!("we paraphrase the account in {all} of {of}, and part of it in {part} more")
+        }
     };
     Some(format!(
-        "{told} in our words only: the sources’ own are not ours to print, and each record says where they are."
+        "For copyright reasons {told}. Each record shows where the original is."
     ))
 }
 
-/// `Four worksheets`.
+/// `Four incomplete editions`.
 fn worksheets_title(n: usize) -> String {
-    let noun = if n == 1 { "worksheet" } else { "worksheets" };
+    let noun = if n == 1 {
+        "incomplete edition"
+    } else {
+        "incomplete editions"
+    };
     format!("{} {noun}", capital(&in_words(n)))
 }
 
@@ -281,9 +287,24 @@ fn told(games: &[Game]) -> String {
         n => format!("{n} peoples and places"),
     };
     format!(
-        "from {from}; written down in {}, and played then or earlier",
-        names(years)
+        "{from}, recorded {}",
+        span(&years).unwrap_or_else(|| names(years))
     )
+}
+
+/// `1283 to 2018`; none where a date is more than a year or two years.
+fn span(years: &BTreeSet<&str>) -> Option<String> {
+    let year = |digits: &str| digits.parse::<u32>().ok().filter(|_| digits.len() == 4);
+    let mut all = vec![];
+    for told in years.iter().copied() {
+        let (from, to) = told.split_once('-').unwrap_or((told, told));
+        all.extend([year(from)?, year(to)?]);
+    }
+    let (from, to) = (all.iter().min()?, all.iter().max()?);
+    Some(match from == to {
+        true => from.to_string(),
+        false => format!("{from} to {to}"),
+    })
 }
 
 /// More peoples than these are counted.

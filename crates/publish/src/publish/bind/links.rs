@@ -267,7 +267,7 @@ impl<'w> Links<'w> {
         let (href, account) = match &cite.account {
             None => (self.sentence_href(&cite.sentence), &self.edition.account),
             Some(name) => {
-                let Some((slug, account)) = self.world.corpus.account_of(name) else {
+                let Some((slug, account)) = self.world.account_of(name) else {
                     return lost(label);
                 };
                 let page = self.world.edition_href(self.from, slug);
@@ -312,7 +312,7 @@ impl<'w> Links<'w> {
             let cite = Cite::parse(text).ok()?;
             let account = match &cite.account {
                 None => &self.edition.account,
-                Some(name) => self.world.corpus.account_of(name)?.1,
+                Some(name) => self.world.account_of(name)?.1,
             };
             let sentence = account.sentence(&cite.sentence)?;
             let words = Some(sentence.text.clone()).filter(|t| !t.is_empty());

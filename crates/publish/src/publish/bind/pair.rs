@@ -135,25 +135,24 @@ fn game(links: &Links) -> PairGame {
 /// What it comes to: in how many points of the rules they differ, how often they go on differently, and how soon they part.
 fn line(partings: &[PartingView], [differ, of]: [usize; 2], known: Option<&Comparison>) -> String {
     let points = match differ {
-        0 => format!(
-            "They differ in none of the {of} points in which the rules of such games are compared"
-        ),
-        n => format!(
-            "They differ in {n} of the {of} points in which the rules of such games are compared"
-        ),
+        0 => format!("Their rules agree in all {of} points compared."),
+        n => format!("Their rules differ in {n} of {of} points compared."),
     };
     let situations = known
         .and_then(|c| c.situations)
         .filter(|s| s.same + s.differ > 0);
     let situations = situations.map_or_else(String::new, |s| {
-        let of = match s.same + s.differ {
-            1 => "the one situation that can come up in both they go on".to_owned(),
-            n => format!("{n} situations that can come up in both they go on"),
+        let outcome = match s.differ {
+            0 => "the same outcome",
+            _ => "different outcomes",
         };
-        match s.differ {
-            0 => format!("; in {of} alike"),
-            n if n == s.same + s.differ => format!("; in {of} differently"),
-            n => format!("; of {of} differently in {n}"),
+        match (s.differ, s.same + s.differ) {
+            (_, 1) => format!(" The one shared situation has {outcome}."),
+            (n, of) if n == 0 || n == of => {
+                format!(" All {of} shared situations have {outcome}.")
+            }
+            (1, of) => format!(" 1 of {of} shared situations has {outcome}."),
+            (n, of) => format!(" {n} of {of} shared situations have {outcome}."),
         }
     });
     let on_one = known.is_some_and(|k| k.common_board.is_some());
@@ -163,13 +162,17 @@ fn line(partings: &[PartingView], [differ, of]: [usize; 2], known: Option<&Compa
         }
         Some(p) if p.moves.is_empty() => " They part before the first move.".to_owned(),
         Some(p) => format!(
-            " {} part after {} at the soonest.",
-            if on_one { "On one board they" } else { "They" },
+            " {} that shows a difference takes {}.",
+            if on_one {
+                "On one board, the shortest game"
+            } else {
+                "The shortest game"
+            },
             counted(p.moves.len(), "move", "moves")
         ),
         None => String::new(),
     };
-    format!("{points}{situations}.{soonest}")
+    format!("{points}{situations}{soonest}")
 }
 
 fn partings(
@@ -183,25 +186,25 @@ fn partings(
         return (Vec::new(), None);
     };
     let Some(known) = known else {
-        let why = "Nobody has searched where these rules part: `ludarium compare --all` does, and keeps what it finds.";
+        let why = "Not searched yet: `ludarium compare --all` finds where these rules part.";
         return (Vec::new(), Some(why.replace('`', "")));
     };
     let rules = [&*a.rules, &*b.rules];
     let view = |parted: &Parting, past: bool| view([a, b], links, said, parted, past, rules);
     if !common.places {
         // where two boards have no place in common nothing is tried, and nothing is shown as tried
-        let none = "Their boards are of different size, so no move is common to both.";
+        let none = "Their boards differ in size, so they share no moves.";
         return (Vec::new(), Some(none.to_owned()));
     }
     let mut all: Vec<PartingView> = known.parting.iter().map(|p| view(p, false)).collect();
     all.extend(known.past_the_opening.iter().map(|p| view(p, true)));
     let none = match (&known.parting, &known.past_the_opening) {
-        (None, _) => Some(format!("No parting was found among the {} moves that were tried.", known.limit)),
+        (None, _) => Some(format!("We tried {} moves and found no difference.", known.limit)),
         (Some(p), None) if p.moves.is_empty() && common.set_up => {
-            Some(format!("With the openings laid aside, no parting was found among the {} moves that were tried.", known.limit))
+            Some(format!("Without the openings, we tried {} moves and found no difference.", known.limit))
         }
         (Some(p), None) if p.moves.is_empty() && own.in_step() => {
-            Some("Past the opening there is no common ground: the boards are not set up alike, or the same moves are not open to both.".to_owned())
+            Some("After the openings we cannot compare them move by move: the boards are set up differently, or different moves are possible.".to_owned())
         }
         _ => None,
     };
@@ -221,24 +224,24 @@ fn view(
     let n = parted.moves.len();
     let unlike = parted.after[0] == parted.after[1];
     let title = match (n, past) {
-        (0, _) if unlike => "Not the same first moves are open".to_owned(),
+        (0, _) if unlike => "Different first moves are possible".to_owned(),
         (0, _) => "They part before the first move".to_owned(),
-        (1, false) => "The first move parts them".to_owned(),
-        (1, true) => "After their openings the first move parts them".to_owned(),
+        (1, false) => "They part at the first move".to_owned(),
+        (1, true) => "After their openings they part at the first move".to_owned(),
         (_, true) => format!(
-            "After their openings {} alike; the {} parts them",
+            "After their openings {} in common; they part at the {}",
             counted_words(n - 1),
             ordinal(n)
         ),
         _ => format!(
-            "{} alike; the {} parts them",
+            "{} in common; they part at the {}",
             capital(&counted_words(n - 1)),
             ordinal(n)
         ),
     };
     let note = match (n, past) {
         (0, _) if unlike => {
-            "Both stand alike, South to move; one game lets him choose what the other does not."
+            "Both games have the same position, South to move; one allows a move that the other does not."
         }
         (0, _) => own.apart(),
         (_, past) => own.line(past),
@@ -275,7 +278,7 @@ fn what(games: [&Game; 2], said: [&[Aspect]; 2], parted: &Parting) -> String {
     let titles = games.map(|g| &g.edition.about.title);
     if let [(_, p, q)] = differ.as_slice() {
         let value = |a: &Aspect| match a.is_none() {
-            true => "no such thing".to_owned(),
+            true => "no such rule".to_owned(),
             false => aspects::value(&a.value),
         };
         let name = capital(&aspects::name(p.aspect));

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{json, Value};
 
+use super::super::families;
 use super::super::map::{degrees, draw, Land, Spot};
 use super::super::render::escape;
 use super::super::text::{anchor, counted, typographic};
@@ -32,7 +33,7 @@ pub fn map_page(world: &World, land: Option<&Land>) -> MapPage {
         .collect();
     MapPage {
         line: format!(
-            "{} where the games of the editions were told of. Each point has the circle in which the place may lie.",
+            "{} where the games of the editions were recorded. The circle round each point shows how uncertain the place is.",
             counted(places.len(), "place", "places")
         ),
         svg: draw(land, &spots),
@@ -61,7 +62,7 @@ fn rules(world: &World) -> Value {
             json!([g.edition.about.title, href.unwrap_or_default()])
         });
         let heads: Vec<Value> = heads.collect();
-        json!({ "kind": family.names.kind, "games": heads, "groups": rows(&games) })
+        json!({ "kind": families::kind(family), "games": heads, "groups": rows(&games) })
     });
     Value::Array(of_family.collect())
 }
@@ -106,7 +107,7 @@ fn games(world: &World, place: &Place) -> Vec<Link> {
             Some(href) => Some(Link { href, label: title }),
             None => Some(Link {
                 href: world.record_href(From::Root, &e.account.record)?,
-                label: format!("{title} (worksheet)"),
+                label: format!("{title} (incomplete edition)"),
             }),
         }
     })
@@ -182,8 +183,8 @@ pub fn timeline_page(world: &World) -> TimelinePage {
         .collect();
     all.sort_by_key(|d| (d.given.or(d.set_down.map(|y| (y, y))), d.name.clone()));
     TimelinePage {
-        line: "The year of a work is not a year of play. The mark is the work that tells of a game; the bar is the date that the \
-               record gives. What was set down was played then or before: how long before, no account says."
+        line: "The year of a work is not the year of play. The mark is the work that describes a game; the bar is the date in the record. \
+               The game was played then or before; no account says how long before."
             .to_owned(),
         svg: line(&all, &WIDE),
         narrow: line(&all, &NARROW),
@@ -228,16 +229,16 @@ fn date_row(d: &Dates) -> DateRow {
     );
     let played = match (d.given, d.set_down) {
         (Some((_, end)), Some(set_down)) if d.printed && end > set_down => {
-            format!("the record’s date is later than the work of {set_down}, so it cannot be when the game was seen")
+            format!("the record’s date is later than the work of {set_down}, so the game cannot have been seen then")
         }
         (Some((start, end)), Some(set_down)) if start == set_down && end == set_down => {
-            "in that year or before: the date is the work’s own".to_owned()
+            "in that year or before: it is the date of the work".to_owned()
         }
         (Some((start, end)), _) if start == end => {
-            format!("in {}, as the record has it", year_words(start))
+            format!("in {}, according to the record", year_words(start))
         }
         (Some((start, end)), _) => format!(
-            "between {} and {}, as the record has it",
+            "between {} and {}, according to the record",
             year_words(start),
             year_words(end)
         ),
@@ -315,7 +316,7 @@ fn line(all: &[Dates], layout: &Layout) -> String {
     let to = f64::from(*last) + span * layout.after;
     let x = |year: f64| left + (year - from) / (to - from) * (width - left - 10.0);
     let height = layout.row * (all.len() as f64) + 40.0;
-    let mut svg = format!("<svg class=\"{}\" viewBox=\"0 0 {width} {height}\" role=\"group\" aria-label=\"Dates of the records; the table below says the same\">", layout.class);
+    let mut svg = format!("<svg class=\"{}\" viewBox=\"0 0 {width} {height}\" role=\"group\" aria-label=\"Dates of the records; the table below shows the same\">", layout.class);
     let step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
         .into_iter()
         .find(|s| (to - from) / f64::from(*s) <= layout.marks)

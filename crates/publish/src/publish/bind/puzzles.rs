@@ -93,8 +93,8 @@ fn open(p: &Puzzle) -> String {
 fn made(kept: &Puzzles) -> String {
     let looked = &kept.looked;
     format!(
-        "The engine played {} against itself (seed {}), which gave {}. A puzzle is one of them in which one move is proved to be better than \
-         all others: by exact values, where at most {} positions can come, or by a search that decides every move.",
+        "The engine played {} against itself (seed {}), which gave {}. A puzzle is a position in which one move is proved better than \
+         all others: by exact values, where at most {} positions can follow, or by a search that decides every move.",
         counted(looked.games as usize, "game", "games"),
         looked.seed,
         counted(kept.count.positions as usize, "position", "positions"),
@@ -116,7 +116,7 @@ fn few(kept: &Puzzles, n: usize) -> String {
             grouped(count.unproved)
         )
     } else if count.unwritten * 2 > choices {
-        "its rules hang on something that a position on the board does not show".to_owned()
+        "its rules depend on something that the board does not show".to_owned()
     } else if count.few_moves * 2 > count.positions {
         format!(
             "most positions of this game leave fewer than {} moves to choose from",

@@ -117,7 +117,7 @@ fn fields(world: &World, record: &Record) -> Vec<Field> {
     let list = |values: &[String]| Some(values.join(", "));
     let location = record.location.as_ref().map(|l| l.text.clone());
     let date = record.date.as_ref().map(|d| d.text.clone());
-    let dated = "as the record has it; a year of publication is not one of play";
+    let dated = "according to the record; the year of publication is not the year of play";
     let own = [
         ("Id", Some(record.id.clone()), None, None),
         ("Type", record.kind.clone(), None, None),
@@ -128,7 +128,7 @@ fn fields(world: &World, record: &Record) -> Vec<Field> {
         (
             "Confidence",
             record.confidence.map(|c| c.to_string()),
-            Some("of 100, as the record has it"),
+            Some("of 100, according to the record"),
             None,
         ),
         ("Ages", list(&record.ages), None, None),
@@ -143,7 +143,7 @@ fn fields(world: &World, record: &Record) -> Vec<Field> {
             Value::String(text) => text.clone(),
             other => other.to_string(),
         };
-        let note = Some("has no field of its own");
+        let note = Some("not a standard field");
         (key.replace('_', " "), Some(text), note, None)
     });
     own.into_iter()

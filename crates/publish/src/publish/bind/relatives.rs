@@ -118,9 +118,9 @@ fn line(way: &Ruled, of: usize) -> String {
         n => format!("{n} works"),
     };
     let told = match way.told {
-        0 => "nowhere told".to_owned(),
-        n if n == way.games => "told in each".to_owned(),
-        n => format!("told in {n}"),
+        0 => "without a source".to_owned(),
+        n if n == way.games => "backed by sources in each".to_owned(),
+        n => format!("backed by sources in {n}"),
     };
     format!("{} of {of} games, {told}, from {works}", way.games)
 }

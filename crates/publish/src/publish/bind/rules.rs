@@ -117,13 +117,21 @@ fn standings(game: &Game) -> Vec<StandingCount> {
     let rows = Standing::ALL.iter();
     rows.map(|row| StandingCount {
         standing: row.3.into(),
-        says: row.2,
+        says: match row.3 {
+            Standing::ByEditors => {
+                "Only the editors’ summary says it. They had the work before them; we have no words of the ethnographer to check it by."
+            }
+            Standing::Conjectured => {
+                "The game needs it and the accounts are silent: it is our reconstruction."
+            }
+            _ => row.2,
+        },
         count: all.iter().filter(|s| **s == row.3).count(),
     })
     .collect()
 }
 
-/// `13 of its 18 rules are supplement that no source carries.`
+/// `13 of its 18 rules are our reconstruction; no source has them.`
 #[must_use]
 pub fn supplement(game: &Game) -> String {
     let own: Vec<_> = (game.rules.clauses().iter())
@@ -133,7 +141,7 @@ pub fn supplement(game: &Game) -> String {
         .iter()
         .filter(|c| game.edition.standing(c) == Standing::Conjectured);
     format!(
-        "{} of its {} rules are supplement that no source carries.",
+        "{} of its {} rules are our reconstruction; no source has them.",
         ours.count(),
         own.len()
     )

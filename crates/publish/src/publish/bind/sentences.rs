@@ -67,9 +67,9 @@ fn layers_of(
         // the pages are those of the edition's own record
         let heading = match (layer, witness) {
             (corpus::Layer::Editorial, _) => world.summary_of(record),
-            (_, None) if ours => format!("{work}, as the record quotes it, told in our words"),
-            (_, None) => format!("{work}, as the record quotes it"),
-            (_, Some(_)) if ours => format!("What {record} quotes, told in our words"),
+            (_, None) if ours => format!("{work}, as quoted in the record, in our words"),
+            (_, None) => format!("{work}, as quoted in the record"),
+            (_, Some(_)) if ours => format!("What {record} quotes, in our words"),
             (_, Some(_)) => format!("What {record} quotes"),
         };
         let (key, label) = match layer {
@@ -80,10 +80,10 @@ fn layers_of(
             key,
             label: label.to_owned(),
             heading,
-            provisional: edition.rules.is_none().then(|| {
-                "The account is numbered; the rules of this game are still to be written."
-                    .to_owned()
-            }),
+            provisional: edition
+                .rules
+                .is_none()
+                .then(|| "The sentences are numbered; the rules are not written yet.".to_owned()),
             sentences: of_it.map(|s| sentence(links, relation, s, marks)).collect(),
         }
     };

@@ -40,12 +40,14 @@ fn drawn(links: &Links) -> DrawnAs {
     DrawnAs {
         look: drawn.look.word(),
         says: match drawn.look {
-            Look::Plain => "The account does not say of what it was made: it is drawn plainly.",
-            Look::Sand => "Drawn as pits in sand, as the account has it.",
-            Look::Ground => "Drawn as pits dug in the ground, as the account has it.",
-            Look::Wood => "Drawn as a wooden board, as the account has it.",
-            Look::Stone => "Drawn as pits in stone, as the account has it.",
-            Look::Squares => "Drawn in squares, as the account has it.",
+            Look::Plain => {
+                "The account does not say what the board was made of, so we draw it plainly."
+            }
+            Look::Sand => "Drawn as pits in sand, as in the account.",
+            Look::Ground => "Drawn as pits dug in the ground, as in the account.",
+            Look::Wood => "Drawn as a wooden board, as in the account.",
+            Look::Stone => "Drawn as pits in stone, as in the account.",
+            Look::Squares => "Drawn in squares, as in the account.",
         },
         cites: links.cites(&drawn.cites),
     }

@@ -50,10 +50,12 @@ impl Game<'_> {
             return 0;
         };
         let own = self.rules.questions()[&found[2]].0.default == reading;
-        let how = if own { "as we read it" } else { "otherwise" };
+        let how = match own {
+            true => "our reading",
+            false => "an alternative reading",
+        };
         let word = if capital { "Where" } else { "where" };
-        let comma = if own { "" } else { " is read" };
-        out.push_str(&format!("{word} doubt {number}{comma} {how}"));
+        out.push_str(&format!("{word} doubt {number} has {how}"));
         reading.len()
     }
 

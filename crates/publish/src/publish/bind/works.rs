@@ -33,7 +33,10 @@ pub fn work_page(world: &World, key: &str) -> Option<WorkPage> {
                 true => format!("pages {}", en_dash(&p)),
                 false => format!("page {p}"),
             });
-            let worksheet = g.edition.is_worksheet().then(|| "a worksheet".to_owned());
+            let worksheet = g
+                .edition
+                .is_worksheet()
+                .then(|| "an incomplete edition".to_owned());
             let note: Vec<String> = pages.into_iter().chain(worksheet).collect();
             Some(RecordLink {
                 id: g.edition.about.title.clone(),
@@ -142,11 +145,12 @@ pub fn works_page(world: &World) -> WorksPage {
         .collect();
     WorksPage {
         line: format!(
-            "{} that editions, or rulesets of other programs, rest on; {}.",
+            "{} that editions, or rulesets of other programs, are based on; {}.",
             counted(works.len(), "work", "works"),
             match with_address {
-                0 => "the bibliography has a DOI or an address of none of them".to_owned(),
-                n => format!("of {n} the bibliography has a DOI or an address"),
+                0 => "none has a DOI or a web address".to_owned(),
+                1 => "1 has a DOI or a web address".to_owned(),
+                n => format!("{n} have a DOI or a web address"),
             }
         ),
         works,

@@ -1,7 +1,7 @@
 //! The matrix as a CLDF StructureDataset (<https://cldf.clld.org>): what each game says of each aspect, for programs of comparative work.
 //!
 //! The languages of that format are games here; a parameter is an aspect, a code one of its closed list
-//! (docs/aspects.md), or whether a game captures in a number. Beside them lie tables that the format has no component for, as they
+//! (docs/reference/aspects.md), or whether a game captures in a number. Beside them lie tables that the format has no component for, as they
 //! are in the data package: records, games, rulesets, places, and the pages that are cited.
 
 mod captures;

@@ -65,7 +65,7 @@ struct Context<'w> {
     /// Words of SKOS.
     skos: &'static str,
     /// Words of our own: `startYear`, `endYear` (astronomical years, -999 is 1000 BCE), `game`, `ruleset`, `aspect` (an aspect and its code,
-    /// docs/aspects.md), `captures` (the numbers in which rulings in force capture: 4 is by fours).
+    /// docs/reference/aspects.md), `captures` (the numbers in which rulings in force capture: 4 is by fours).
     lud: &'static str,
     /// An address.
     #[serde(rename = "lud:game")]

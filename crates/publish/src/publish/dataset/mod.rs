@@ -40,7 +40,7 @@ pub fn put(
     }
     for game in world.games.iter().chain(&world.worksheets) {
         let text = tei(
-            world.corpus.whole(),
+            world.corpus,
             about.config,
             game.edition,
             game.rules.clauses(),

@@ -58,7 +58,7 @@ pub struct Boards;
 
 impl Pictures for Boards {
     fn called(&self) -> [&'static str; 2] {
-        ["game of men on points", "games of men on points"]
+        ["piece game", "piece games"]
     }
 
     fn opening(&self, game: &Game) -> Option<BoardFigure> {
@@ -67,10 +67,10 @@ impl Pictures for Boards {
         board.title = format!("{}, the first position", game.edition.about.title);
         let hands = match rules.params.hand {
             [0, 0] => "",
-            _ => " Men in hand are not on the board.",
+            _ => " Pieces in hand are not on the board.",
         };
         let note = format!(
-            "Light with a ring: South’s; dark with a cross: North’s.{} {hands} Where scripts run, the game is played here.",
+            "Light with a ring: South’s; dark with a cross: North’s.{} {hands} With scripts on, you can play here.",
             kinds(rules)
         );
         Some(BoardFigure {
@@ -202,11 +202,11 @@ impl Pictures for Boards {
     }
 
     fn line(&self, _past: bool) -> &'static str {
-        "From the first position on, with the same moves in both. No shorter line does it."
+        "From the first position, with the same moves in both. No shorter line shows a difference."
     }
 
     fn apart(&self) -> &'static str {
-        "They are set up differently: no move is common to both."
+        "They are set up differently, so they share no moves."
     }
 
     fn in_step(&self) -> bool {

@@ -11,6 +11,7 @@ use super::bind::Game;
 use super::view::BoardFigure;
 use crate::corpus::Example;
 use ludarium_engine::game::Rules;
+use ludarium_engine::lang::Vocabulary;
 
 /// A position as a page shows it.
 pub struct Drawn {
@@ -110,6 +111,15 @@ pub fn of(game: &Game) -> &'static dyn Pictures {
 #[must_use]
 pub fn called(family: &str) -> [&'static str; 2] {
     named(family).called()
+}
+
+/// What stands before `games` in a heading: `sowing`, `piece`.
+#[must_use]
+pub fn kind(family: &Vocabulary) -> &'static str {
+    match family.names.kind {
+        "men-on-points" => "piece",
+        kind => kind,
+    }
 }
 
 /// What is shown of a family; `tests/all/families.rs` holds that each has a row here.

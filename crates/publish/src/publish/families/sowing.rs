@@ -98,8 +98,8 @@ impl Pictures for Boards {
             title: "The first position".to_owned(),
             svg: figure(&board).to_markup(),
             note:
-                "South’s holes A, B, C … lie below, North’s a, b, c … above; the arrows show the way round. \
-                   Where scripts run, the game is played here."
+                "South’s holes A, B, C … are below, North’s a, b, c … above; the arrows show the direction. \
+                   With scripts on, you can play here."
                     .to_owned(),
         })
     }
@@ -171,14 +171,14 @@ impl Pictures for Boards {
 
     fn line(&self, past: bool) -> &'static str {
         if past {
-            "With the openings laid aside: both boards set up as for the first round, South to move."
+            "Without the openings: both boards are set up as for the first round, South to move."
         } else {
-            "From the opening on, South first. No shorter line of moves does it."
+            "From the opening, South first. No shorter line of moves shows a difference."
         }
     }
 
     fn apart(&self) -> &'static str {
-        "The opening itself differs: this is how each round begins, South first."
+        "The openings differ: this is how each round begins, South first."
     }
 
     fn in_step(&self) -> bool {
@@ -293,11 +293,11 @@ fn doing(example: &Example) -> String {
     };
     match example.action.as_str() {
         "race" => "The opening race".to_owned(),
-        "open" => "The round is opened".to_owned(),
-        "next-round" => "The round is over, and the next one is set up and opened".to_owned(),
+        "open" => "The round opens".to_owned(),
+        "next-round" => "The round is over; the next one is set up and opens".to_owned(),
         "stylised" => format!("{who} opens").trim().to_owned(),
-        "gather" => "The round is over and the counters are gathered".to_owned(),
-        "reallot" => "The counters are divided into holes".to_owned(),
+        "gather" => "The round is over; the players gather the counters".to_owned(),
+        "reallot" => "The players divide the counters into holes".to_owned(),
         hole if who.is_empty() => format!("{hole} is played"),
         hole => format!("{who} plays {hole}"),
     }

@@ -124,11 +124,11 @@ impl Pictures for Boards {
     }
 
     fn line(&self, _past: bool) -> &'static str {
-        "From the first throw on, with the same throws and moves in both. No shorter line does it."
+        "From the first throw, with the same throws and moves in both. No shorter line shows a difference."
     }
 
     fn apart(&self) -> &'static str {
-        "They are set up differently, or thrown for with other sticks: no throw and no move is common to both."
+        "They are set up differently or use other sticks, so they share no throws and no moves."
     }
 
     fn in_step(&self) -> bool {
@@ -146,14 +146,14 @@ fn opening(game: &Game, rules: &Rules) -> Option<BoardFigure> {
             "Dark with a cross: A’s; light with a ring: B’s. Both follow the arrows. A broken rim: not yet moved. A cross in a house: it is marked."
         }
         Shape::Rows => {
-            "Dark with a cross: A’s, who climbs by the arrows with one head; light with a ring: B’s, who comes down by those with two. \
+            "Dark with a cross: A’s, who go up by the arrows with one head; light with a ring: B’s, who come down by those with two. \
              Along a row both go the same way. A broken rim: not yet moved."
         }
     };
     Some(BoardFigure {
         title: "The first position".to_owned(),
         svg: track_figure(&board).to_markup(),
-        note: format!("{note} Where scripts run, the game is played here."),
+        note: format!("{note} With scripts on, you can play here."),
     })
 }
 

@@ -1,4 +1,4 @@
-//! One glossary across games: words of the field, those for the same thing together.
+//! The glossary: words of the games, those for the same thing together, and the terms of the manual `words`.
 
 use super::Single;
 use crate::publish::bind::{own_words, From, Links, OwnWord, World};
@@ -10,15 +10,15 @@ use serde::Serialize;
 pub(super) const PAGE: Single = Single {
     template: "glossary.html",
     under: None,
-    title: "Words",
-    says: "Words of the games and of these pages, those for the same thing together.",
+    title: "Glossary",
+    says: "Words of the games, those for the same thing together, and the terms of these pages.",
     values: |world| super::values(&glossary(world)),
 };
 
 /// The page of words.
 #[derive(Clone, Debug, Serialize)]
 struct GlossaryPage {
-    /// The words that the pages themselves use.
+    /// The terms of these pages and of figures.
     own: Vec<OwnWord>,
     /// Words for one thing, together.
     groups: Vec<GlossaryGroup>,
@@ -83,7 +83,7 @@ fn glossary(world: &World) -> GlossaryPage {
     }
     single.sort_by(|a, b| a.word.cmp(&b.word));
     GlossaryPage {
-        own: own_words(world),
+        own: own_words(),
         groups,
         single,
     }

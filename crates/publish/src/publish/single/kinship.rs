@@ -2,7 +2,7 @@
 
 use super::Single;
 use crate::corpus::kinship::{Along, Figure, Grouped, Kinship, Together, SEED, SHUFFLES};
-use crate::publish::bind::{From, World};
+use crate::publish::bind::{aspect_name, From, World};
 use crate::publish::text::{capital, counted, typographic};
 use crate::publish::view::Link;
 use ludarium_engine::families;
@@ -13,8 +13,8 @@ use std::collections::BTreeMap;
 pub(super) const PAGE: Single = Single {
     template: "kinship.html",
     under: Some("compare.html"),
-    title: "What likeness goes with",
-    says: "Whether games are alike by their rules where they are neighbours, of one language or told in one work.",
+    title: "What correlates with similarity",
+    says: "Do neighbouring games have similar rules? Mantel tests with distance, language and shared source.",
     values: |world| super::values(&page(world)),
 };
 
@@ -86,7 +86,7 @@ struct Nearest {
 }
 
 fn page(world: &World) -> KinshipPage {
-    let families = Kinship::of(&world.corpus.games(), SEED, SHUFFLES);
+    let families = Kinship::of(world.corpus, SEED, SHUFFLES);
     KinshipPage {
         command: "ludarium kinship".into(),
         families: families.iter().map(|k| family(world, k)).collect(),
@@ -119,9 +119,9 @@ fn family(world: &World, k: &Kinship) -> FamilyKin {
     let nearest = k.games.iter().filter_map(|g| {
         let [n, of] = g.nearest_differ;
         let language = match (&g.language, g.language_by.as_deref()) {
-            (Some(name), Some("place")) => format!("{name}, by the place"),
+            (Some(name), Some("place")) => format!("{name} (from the place)"),
             (Some(name), _) => name.clone(),
-            _ => "not told".to_owned(),
+            _ => "not known".to_owned(),
         };
         Some(Nearest {
             game: link(&g.slug)?,
@@ -134,7 +134,7 @@ fn family(world: &World, k: &Kinship) -> FamilyKin {
         word: k.family.clone(),
         title: capital(games),
         line: format!(
-            "{} of {} and {}: {of_work} of {}, {of_country} of {country}. {} rows; {} shuffles, seed {}.",
+            "{} from {} and {}: {of_work} from {}, {of_country} from {country}. {} rows compared; {} permutations, seed {}.",
             counted(k.games.len(), "edition", "editions"),
             counted(works, "work", "works"),
             counted(countries, "country", "countries"),
@@ -145,7 +145,7 @@ fn family(world: &World, k: &Kinship) -> FamilyKin {
         ),
         distances: k.distances.iter().map(along).collect(),
         groupings: k.groupings.iter().map(|g| grouped(world, k, g)).collect(),
-        together_line: format!("{} of {} pairs of rows", k.together.len(), k.looked),
+        together_line: format!("{} of {} pairs of rows are associated", k.together.len(), k.looked),
         together: k.together.iter().take(ROWS).map(together).collect(),
         nearest: nearest.collect(),
     }
@@ -170,11 +170,34 @@ fn number(value: f64) -> String {
     format!("{value:.2}").replace('-', "−")
 }
 
+/// What is held against the rules, by the name that the field has for it.
+fn measure(with: &str) -> &str {
+    match with {
+        "the way between their places" => "geographic distance",
+        "whether one work tells both" => "shared source",
+        "language: the same, of one branch, of two" => "language (same, same branch, different)",
+        other => other,
+    }
+}
+
+/// What a grouping says of its games.
+fn says(grouping: &str) -> &str {
+    match grouping {
+        "games that one work tells are nearer to each other" => {
+            "games from one source are more similar"
+        }
+        "games of one country are nearer to each other" => {
+            "games from one country are more similar"
+        }
+        other => other,
+    }
+}
+
 fn along(a: &Along) -> Row {
     let note = a.given.as_ref().map_or(String::new(), |g| {
-        format!("what goes with {g} taken off both")
+        format!("partial correlation, controlling for {}", measure(g))
     });
-    row(a.with.clone(), note, a.games, &a.r)
+    row(measure(&a.with).to_owned(), note, a.games, &a.r)
 }
 
 fn grouped(world: &World, k: &Kinship, g: &Grouped) -> Row {
@@ -190,7 +213,7 @@ fn grouped(world: &World, k: &Kinship, g: &Grouped) -> Row {
         })
         .collect();
     let without = g.aspect.as_ref().map_or(String::new(), |a| {
-        format!(" “{a}” is left out of the distances.")
+        format!(" The distances leave out “{}”.", aspect_name(a))
     });
     let work = g.work.as_ref().map(|key| Link {
         href: format!("works/{}.html", crate::publish::text::anchor(key)),
@@ -202,7 +225,7 @@ fn grouped(world: &World, k: &Kinship, g: &Grouped) -> Row {
             typographic(&g.name),
             typographic(&format!(
                 "{} ({}).{without}",
-                g.says.trim_end_matches('.'),
+                says(g.says.trim_end_matches('.')),
                 groups.join(", ")
             )),
             k.games.len(),
@@ -217,6 +240,11 @@ fn together(t: &Together) -> Row {
             format!("{} to {}", number(t.interval[0]), number(t.interval[1])),
             format!("{:.3}", t.p_within_works),
         ]),
-        ..row(t.rows[0].clone(), t.rows[1].clone(), t.games, &t.v)
+        ..row(
+            aspect_name(&t.rows[0]),
+            aspect_name(&t.rows[1]),
+            t.games,
+            &t.v,
+        )
     }
 }

@@ -1,13 +1,16 @@
 //! The pages of a site, kind by kind.
 
+use std::sync::{Arc, OnceLock};
+
 use serde_json::json;
 
+use super::plan::Plan;
 use super::*;
 
 impl Site<'_> {
     pub(super) fn home(&mut self, world: &World) -> anyhow::Result<()> {
-        let title = self.config.site.full();
-        let lead = self.config.site.lead.clone();
+        let title = self.frame.config.site.full();
+        let lead = self.frame.config.site.lead.clone();
         self.page(
             HOME,
             "home.html",
@@ -15,203 +18,6 @@ impl Site<'_> {
             lead.as_deref().unwrap_or(&title),
             &bind::home_page(world),
         )
-    }
-
-    /// A page an edition, and one that holds its board alone, for other sites to embed.
-    pub(super) fn editions(
-        &mut self,
-        world: &World,
-        figures: &BTreeMap<String, Value>,
-        codings: &bind::Codings,
-    ) -> anyhow::Result<()> {
-        let games = world.corpus.games();
-        let relatives = Relatives::of(&games);
-        // what is told of others: a word in an account is none of it
-        let around = digest(relatives.known());
-        for game in world.playable() {
-            let slug = &game.edition.slug;
-            let coded = codings.lines(slug);
-            let previewed = self.tree.has(&super::previews::path(slug));
-            let handed = digest(&(
-                (world.digest_of_game(game), &around),
-                figures.get(slug),
-                &coded,
-                previewed,
-            ));
-            self.group(world, &format!("edition {slug}"), &handed, |site| {
-                let mut page = bind::edition_page(world, game, figures.get(slug))?;
-                page.coded = coded;
-                if let Some(related) = bind::relatives_page(world, game, &relatives) {
-                    let file = bind::relatives_file(slug);
-                    page.relatives = Some(format!("../{file}"));
-                    bind::relatives_beside(&mut page.doubts.questions, &related);
-                    site.page(
-                        &file,
-                        "relatives.html",
-                        &format!("{}: doubts as relatives rule them", page.title),
-                        &format!(
-                            "How related games rule what the account of {} leaves open.",
-                            page.title
-                        ),
-                        &related,
-                    )?;
-                }
-                let title = page.title.clone();
-                site.headed(
-                    &format!("editions/{}.html", anchor(slug)),
-                    "edition.html",
-                    &title,
-                    &game.edition.about.summary,
-                    bind::edition_head(world, game),
-                    &page,
-                )
-            })?;
-        }
-        for game in world.playable() {
-            let name = format!("sheet {}", game.edition.slug);
-            self.group(world, &name, &world.digest_of_game(game), |site| {
-                let Some(page) = bind::sheet_page(world, game) else {
-                    return Ok(());
-                };
-                site.page(
-                    &format!("sheets/{}.html", anchor(&game.edition.slug)),
-                    "sheet.html",
-                    &format!("{}: a sheet to play by", page.title),
-                    &format!(
-                        "How to play {}, with pictures, an empty board and puzzles.",
-                        page.title
-                    ),
-                    &page,
-                )
-            })?;
-        }
-        for game in world.playable() {
-            let name = format!("embed {}", game.edition.slug);
-            self.group(world, &name, &world.digest_of_game(game), |site| {
-                let page = bind::embed_page(world, game);
-                let head = Head {
-                    family: Some(game.rules.family().word.to_owned()),
-                    ..Head::default()
-                };
-                site.headed(
-                    &format!("embed/{}.html", anchor(&game.edition.slug)),
-                    "embed.html",
-                    &format!("{} on a board", page.title),
-                    &game.edition.about.summary,
-                    head,
-                    &page,
-                )
-            })?;
-        }
-        Ok(())
-    }
-
-    /// A page a ruleset without an account.
-    pub(super) fn rulesets(&mut self, world: &World) -> anyhow::Result<()> {
-        for game in &world.alone {
-            let name = format!("ruleset {}", game.edition.slug);
-            self.group(world, &name, &world.digest_of_game(game), |site| {
-                let page = bind::ruleset_page(world, game);
-                let head = Head {
-                    family: Some(game.rules.family().word.to_owned()),
-                    ..Head::default()
-                };
-                site.headed(
-                    &format!("rulesets/{}.html", anchor(&game.edition.slug)),
-                    "ruleset.html",
-                    &page.title,
-                    &format!("{}: rules without an account, on a board.", page.title),
-                    head,
-                    &page,
-                )
-            })?;
-        }
-        Ok(())
-    }
-
-    /// A page an edition that is not finished.
-    pub(super) fn drafts(&mut self, world: &World) -> anyhow::Result<()> {
-        for edition in world.unfinished() {
-            let page = bind::draft_page(world, edition);
-            let about = format!("{}: a draft of an edition.", page.title);
-            self.page(
-                &format!("editions/{}.html", anchor(&edition.slug)),
-                "draft.html",
-                &page.title,
-                &about,
-                &page,
-            )?;
-        }
-        Ok(())
-    }
-
-    /// A page a record of our own.
-    pub(super) fn records(&mut self, world: &World) -> anyhow::Result<()> {
-        for record in world.records() {
-            let name = format!("record {}", record.id);
-            self.group(world, &name, &digest(record), |site| {
-                let page = bind::record_page(world, record);
-                let headline = page.landing.as_ref().map(|l| l.headline.clone());
-                let title = headline.unwrap_or_else(|| page.id.clone());
-                let about = page.game.clone().map_or_else(
-                    || "An evidence record, sentence by sentence.".to_owned(),
-                    |g| {
-                        format!(
-                            "The evidence record on {g}, sentence by sentence: {}.",
-                            page.id
-                        )
-                    },
-                );
-                site.headed(
-                    &format!("records/{}.html", anchor(&record.id)),
-                    "record.html",
-                    &title,
-                    &about,
-                    bind::record_head(world, record),
-                    &page,
-                )
-            })?;
-        }
-        Ok(())
-    }
-
-    /// A page a pair of games, and the table of all; `figures`: there is a page of the games in figures to lead to.
-    pub(super) fn comparisons(&mut self, world: &World, figures: bool) -> anyhow::Result<()> {
-        for (name, a, b) in bind::pairs(world) {
-            let handed = digest(&(world.digest_of_game(a), world.digest_of_game(b)));
-            self.group(world, &format!("pair {name}"), &handed, |site| {
-                let page = bind::pair_page(world, a, b);
-                let titles = format!("{} and {}", page.games[0].title, page.games[1].title);
-                site.page(
-                    &format!("compare/{}.html", anchor(&name)),
-                    "pair.html",
-                    &titles,
-                    &format!("{titles}: where they differ, and where they part."),
-                    &page,
-                )
-            })?;
-        }
-        self.group(world, "pair-games", "", |site| {
-            for (path, game) in bind::pair_games(world) {
-                site.tree.put(&path, game)?;
-            }
-            site.tree.put(bind::PAIRS, bind::pair_names(world))
-        })?;
-        self.group(world, "compare", &digest(&figures), |site| {
-            let compare = bind::compare_page(world);
-            site.tree
-                .put("data/matrix.json", serde_json::to_string(&compare)? + "\n")?;
-            for (path, text) in matrix_script::scripts(&compare) {
-                site.tree.put(&path, text)?;
-            }
-            site.page(
-                "compare.html",
-                "compare.html",
-                &compare.title,
-                "Aspects and games in one table, made from the compiled rules.",
-                &summary(&compare, figures.then_some(bind::FIGURES)),
-            )
-        })
     }
 
     pub(super) fn lab(
@@ -223,21 +29,21 @@ impl Site<'_> {
             "lab.html",
             "lab.html",
             "Lab",
-            "Turn the doubts of an edition, swap its clauses, play the mixture and measure it.",
-            &bind::lab_page(world, &self.lab_parts.clone(), figures),
+            "Pick a game, change its rules, and see what happens.",
+            &bind::lab_page(world, &self.frame.lab_parts, figures),
         )
     }
 
     /// What second readers make of the accounts; no page where there is none.
-    pub(super) fn codings(&mut self, world: &World, codings: &bind::Codings) -> anyhow::Result<()> {
-        let Some(page) = codings.page(world) else {
+    pub(super) fn codings(&mut self, world: &World) -> anyhow::Result<()> {
+        let Some(page) = world.codings().page(world) else {
             return Ok(());
         };
         self.page(
             bind::CODINGS,
             "codings.html",
             "Second readers",
-            "What readers who saw the accounts and not the editions answer, and how far the editions agree.",
+            "Second readers coded the accounts without the editions; inter-coder agreement game by game.",
             &page,
         )
     }
@@ -248,7 +54,7 @@ impl Site<'_> {
             bind::FIGURES,
             "figures.html",
             "The games in figures",
-            "Length, choice, drama, who begins and moves without end, game beside game, and what a feature of one game does in another.",
+            "Length, choice, drama, first-player wins and moves without end for every game, and what a rule of one game does in another.",
             page,
         )
     }
@@ -260,34 +66,191 @@ impl Site<'_> {
             bind::CONCORDANCE,
             "concordance.html",
             "Concordance",
-            "Under which names and numbers each game goes, which records hand it down, their slips and differences, and who told of it.",
+            "The names and numbers of each game, its records with their slips and differences, and its informants.",
             &page,
         )
     }
+}
+
+impl<'w> Plan<'w> {
+    /// A page an edition, a sheet to play by, and a page that holds its board alone, for other sites to embed.
+    pub(super) fn editions(&mut self) {
+        let (world, figures) = (self.world, self.figures);
+        let relatives = Arc::new(OnceLock::new());
+        for game in world.playable() {
+            let (slug, about) = (&game.edition.slug, &game.edition.about);
+            let file = format!("editions/{}.html", anchor(slug));
+            let related_file = bind::relatives_file(slug);
+            let relatives = Arc::clone(&relatives);
+            self.add(&[&file.clone(), &related_file.clone()], move |site| {
+                let mut page = bind::edition_page(world, game, figures.get(slug))?;
+                page.coded = world.codings().lines(slug);
+                let relatives = relatives.get_or_init(|| Relatives::of(world.corpus));
+                if let Some(related) = bind::relatives_page(world, game, relatives) {
+                    page.relatives = Some(format!("../{related_file}"));
+                    bind::relatives_beside(&mut page.doubts.questions, &related);
+                    let title = format!("{}: how related games decide its doubts", page.title);
+                    let says = format!(
+                        "How related games decide what the account of {} leaves open.",
+                        page.title
+                    );
+                    site.page(&related_file, "relatives.html", &title, &says, &related)?;
+                }
+                let head = bind::edition_head(world, game);
+                let title = page.title.clone();
+                site.headed(&file, "edition.html", &title, &about.summary, head, &page)
+            });
+            let file = format!("sheets/{}.html", anchor(slug));
+            self.add(&[&file.clone()], move |site| {
+                let Some(page) = bind::sheet_page(world, game) else {
+                    return Ok(());
+                };
+                let says = format!(
+                    "How to play {}, with pictures, an empty board and puzzles.",
+                    page.title
+                );
+                let title = format!("{}: a sheet to play by", page.title);
+                site.page(&file, "sheet.html", &title, &says, &page)
+            });
+            let file = format!("embed/{}.html", anchor(slug));
+            self.add(&[&file.clone()], move |site| {
+                let page = bind::embed_page(world, game);
+                let title = format!("{} on a board", page.title);
+                site.headed(
+                    &file,
+                    "embed.html",
+                    &title,
+                    &about.summary,
+                    of_family(game),
+                    &page,
+                )
+            });
+        }
+    }
+
+    /// A page a ruleset without an account.
+    pub(super) fn rulesets(&mut self) {
+        let world = self.world;
+        for game in &world.alone {
+            let file = format!("rulesets/{}.html", anchor(&game.edition.slug));
+            self.add(&[&file.clone()], move |site| {
+                let page = bind::ruleset_page(world, game);
+                let says = format!("{}: rules without an account, on a board.", page.title);
+                site.headed(
+                    &file,
+                    "ruleset.html",
+                    &page.title,
+                    &says,
+                    of_family(game),
+                    &page,
+                )
+            });
+        }
+    }
+
+    /// A page an edition that is not finished.
+    pub(super) fn drafts(&mut self) {
+        let world = self.world;
+        if !self.sources.config.publish.drafts {
+            return;
+        }
+        for edition in world.unfinished() {
+            let file = format!("editions/{}.html", anchor(&edition.slug));
+            self.add(&[&file.clone()], move |site| {
+                let page = bind::draft_page(world, edition);
+                let says = format!("{}: a draft of an edition.", page.title);
+                site.page(&file, "draft.html", &page.title, &says, &page)
+            });
+        }
+    }
+
+    /// A page a record of our own.
+    pub(super) fn records(&mut self) {
+        let world = self.world;
+        for record in world.records() {
+            let file = format!("records/{}.html", anchor(&record.id));
+            self.add(&[&file.clone()], move |site| {
+                let page = bind::record_page(world, record);
+                let headline = page.landing.as_ref().map(|l| l.headline.clone());
+                let title = headline.unwrap_or_else(|| page.id.clone());
+                let says = match &page.game {
+                    None => "An evidence record, sentence by sentence.".to_owned(),
+                    Some(g) => format!(
+                        "The evidence record on {g}, sentence by sentence: {}.",
+                        page.id
+                    ),
+                };
+                let head = bind::record_head(world, record);
+                site.headed(&file, "record.html", &title, &says, head, &page)
+            });
+        }
+    }
+
+    /// A page a pair of games, and the table of all; `figures`: there is a page of the games in figures to lead to.
+    pub(super) fn comparisons(&mut self, figures: bool) {
+        let world = self.world;
+        for (name, a, b) in bind::pairs(world) {
+            let file = format!("compare/{}.html", anchor(&name));
+            self.add(&[&file.clone()], move |site| {
+                let page = bind::pair_page(world, a, b);
+                let titles = format!("{} and {}", page.games[0].title, page.games[1].title);
+                let says = format!("{titles}: which rules differ, and when play first differs.");
+                site.page(&file, "pair.html", &titles, &says, &page)
+            });
+        }
+        self.add(&["assets/games/*", bind::PAIRS], move |site| {
+            for (path, game) in bind::pair_games(world) {
+                site.tree.put(&path, game)?;
+            }
+            site.tree.put(bind::PAIRS, bind::pair_names(world))
+        });
+        let files = [
+            "compare.html",
+            "data/matrix.json",
+            matrix_script::MATRIX,
+            "assets/clauses/*",
+        ];
+        self.add(&files, move |site| {
+            let compare = bind::compare_page(world);
+            site.tree
+                .put("data/matrix.json", serde_json::to_string(&compare)? + "\n")?;
+            for (path, text) in matrix_script::scripts(&compare) {
+                site.tree.put(&path, text)?;
+            }
+            site.page(
+                "compare.html",
+                "compare.html",
+                &compare.title,
+                "All games and the rows in which their rules differ, in one table made from the compiled rules.",
+                &summary(&compare, figures.then_some(bind::FIGURES)),
+            )
+        });
+    }
 
     /// Pages in Markdown, the program's and the folder's own: at the top of the site.
-    pub(super) fn prose(
-        &mut self,
-        world: &World,
-        sources: &Sources,
-        codings: &bind::Codings,
-    ) -> anyhow::Result<()> {
-        let examples = examples(world);
-        for (stem, text) in by_stem(sources.pages()?) {
-            let text = text
-                .replace(AGREEMENT, &codings.on_method())
-                .replace(CLAUSE, &examples.0)
-                .replace(RECORD, &examples.1);
-            let prose = prose(&text);
-            let title = prose.title.clone();
-            self.page(
-                &format!("{stem}.html"),
-                "prose.html",
-                &title,
-                &prose.first,
-                &json!({"html": prose.html}),
-            )?;
+    pub(super) fn prose(&mut self) -> anyhow::Result<()> {
+        let world = self.world;
+        for (stem, text) in by_stem(self.sources.pages()?) {
+            let file = format!("{stem}.html");
+            self.add(&[&file.clone()], move |site| {
+                let mut text = text.clone();
+                if text.contains(AGREEMENT) {
+                    text = text.replace(AGREEMENT, &world.codings().on_method());
+                }
+                let (clause, record) = examples(world);
+                let prose = prose(&text.replace(CLAUSE, &clause).replace(RECORD, &record));
+                let page = json!({"html": prose.html});
+                site.page(&file, "prose.html", &prose.title, &prose.first, &page)
+            });
         }
         Ok(())
+    }
+}
+
+/// The head of a page that plays a game of a family.
+fn of_family(game: &bind::Game) -> Head {
+    Head {
+        family: Some(game.rules.family().word.to_owned()),
+        ..Head::default()
     }
 }

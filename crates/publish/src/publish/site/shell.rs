@@ -32,20 +32,20 @@ impl Site<'_> {
             .family
             .as_deref()
             .filter(|_| kind.scripts.contains(&Script::Player));
-        let engine = plays.and_then(|family| self.assets.engines.get(family).cloned());
+        let engine = plays.and_then(|family| self.frame.assets.engines.get(family).cloned());
         Shell {
             root: self.root_of(path),
             outside: outside::of_page(self, path),
             title: match path {
                 HOME => title.to_owned(),
-                _ => format!("{title} · {}", self.config.site.title),
+                _ => format!("{title} · {}", self.frame.config.site.title),
             },
-            find: self.find.clone(),
+            find: self.frame.find.clone(),
             description: description.to_owned(),
             head,
             policy: POLICY,
-            style: self.assets.style.clone(),
-            head_scripts: self.assets.head_scripts.clone(),
+            style: self.frame.assets.style.clone(),
+            head_scripts: self.frame.assets.head_scripts.clone(),
             scripts: kind
                 .scripts
                 .iter()
@@ -53,25 +53,25 @@ impl Site<'_> {
                 .collect(),
             engine,
             nav,
-            editor: self.config.editors(),
-            eds: match self.config.people.as_slice() {
+            editor: self.frame.config.editors(),
+            eds: match self.frame.config.people.as_slice() {
                 [one] if !one.organisation => "ed.",
                 _ => "eds.",
             },
-            year: self.config.site.year().to_owned(),
-            version: self.config.site.version().to_owned(),
+            year: self.frame.config.site.year().to_owned(),
+            version: self.frame.config.site.version().to_owned(),
             program: VERSION,
-            name: self.config.site.title.clone(),
-            full: self.config.site.full(),
-            line: self.config.site.line.clone(),
-            language: self.config.site.languages[0].clone(),
-            credits: self.config.site.credits.clone(),
-            licence: self.config.licence.says(),
-            manuals: self.config.publish.manuals,
-            own_pages: self.own_pages.clone(),
+            name: self.frame.config.site.title.clone(),
+            full: self.frame.config.site.full(),
+            line: self.frame.config.site.line.clone(),
+            language: self.frame.config.site.languages[0].clone(),
+            credits: self.frame.config.site.credits.clone(),
+            licence: self.frame.config.licence.says(),
+            manuals: self.frame.config.publish.manuals,
+            own_pages: self.frame.own_pages.clone(),
             // of every file of the corpus: a page that tells it is another whenever anything is
             corpus_hash: match kind.template {
-                "data.html" => self.hash[..12].to_owned(),
+                "data.html" => self.frame.hash[..12].to_owned(),
                 _ => String::new(),
             },
         }
@@ -80,6 +80,7 @@ impl Site<'_> {
     /// From a page to the site's folder. The page for what is not there is shown at any address: its links begin at the host's top.
     fn root_of(&self, path: &str) -> String {
         let top = self
+            .frame
             .config
             .site
             .address
@@ -96,12 +97,12 @@ impl Site<'_> {
             Script::Matrix => vec![matrix_script::MATRIX.to_owned()],
             Script::Pairs => vec![bind::PAIRS.to_owned()],
             Script::Records => std::iter::once(portal::NAMES.to_owned())
-                .chain(self.record_parts.iter().cloned())
-                .chain(self.assets.records.clone())
+                .chain(self.frame.record_parts.iter().cloned())
+                .chain(self.frame.assets.records.clone())
                 .collect(),
             Script::Outlines => vec![portal::OUTLINES.to_owned()],
-            Script::Player | Script::Asked => self.assets.player.iter().cloned().collect(),
-            Script::Search => self.find.script.iter().cloned().collect(),
+            Script::Player | Script::Asked => self.frame.assets.player.iter().cloned().collect(),
+            Script::Search => self.frame.find.script.iter().cloned().collect(),
         }
     }
 }

@@ -54,7 +54,7 @@ pub struct Parted {
     pub slug: String,
     /// The edition.
     pub edition: Link,
-    /// `21 of 23 answers are the same`.
+    /// `21 of 23 answers agree`.
     pub line: String,
     /// The disagreements.
     pub items: Vec<Disagreement>,
@@ -82,7 +82,7 @@ pub struct Disagreement {
 /// What an edition's page says of second readers.
 #[derive(Clone, Debug, Serialize)]
 pub struct CodedLine {
-    /// `A second reader …: 21 of 23 answers are the same.`
+    /// `A second reader …: 21 of 23 answers agree.`
     pub says: String,
     /// Where the others are told.
     pub href: String,

@@ -29,7 +29,7 @@ pub struct HomePage {
     pub choices: Vec<CardChoice>,
     /// A card a game.
     pub games: Vec<Card>,
-    /// `Four worksheets`.
+    /// `Four incomplete editions`.
     pub worksheets_title: String,
     /// A card a worksheet.
     pub worksheets: Vec<Card>,

@@ -175,7 +175,7 @@ pub struct GamePage {
 pub struct Playable {
     /// Its page.
     pub href: String,
-    /// `the edition, to be played`.
+    /// `our edition: play it`.
     pub label: String,
     /// Its name.
     pub title: String,

@@ -1,10 +1,9 @@
 //! A board of bytes, one a place, on which a whole lap is added at once.
 //!
-//! `N` is 16, 32, 48 or 64. A board of sixteen places is worked on as one number of 128 bits, which stays in two registers. Larger boards
-//! are worked on as vectors: what is done to all their places is written as a loop over bytes, which the compiler makes vector
-//! instructions of, here and in WebAssembly. Their bytes are read singly but never stored singly: a vector that is read after one of its
-//! bytes was stored waits some ten steps of the machine, a third of a short move. One place is changed by a vector too, of which all other
-//! bytes are 0 ([`only`]). A set of places is a board as well, with the top bit of their bytes set.
+//! `N` is 16, 32 or 64. Sixteen places are added to as one number of 128 bits, all else is done by words of 64. The bytes of a board are
+//! read singly but never stored singly, and boards are copied word by word ([`Board::copied`]): a machine that loads a vector right
+//! after its words were stored waits some ten steps, a third of a short move. A set of places is a board as well, with the top bit
+//! of their bytes set.
 
 use crate::game::random::Random;
 
@@ -12,23 +11,6 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 const TOPS: u64 = 0x8080_8080_8080_8080;
 /// The byte of a place that is in a set.
 const IN: u8 = 0x80;
-
-/// A byte with all its bits among bytes with none.
-static ONLY: [u8; 128] = {
-    let mut bytes = [0; 128];
-    bytes[64] = 0xff;
-    bytes
-};
-
-/// A board's bytes, all bits of one place set: a window on [`ONLY`].
-#[inline(always)]
-fn only<const N: usize>(place: usize) -> [u8; N] {
-    // the remainder tells the compiler that there is such a window
-    let from = 64 - place % N;
-    let mut bytes = [0; N];
-    bytes.copy_from_slice(&ONLY[from..from + N]);
-    bytes
-}
 
 /// Counters by place; or what else is kept by place, a byte each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,15 +41,25 @@ impl<const N: usize> Board<N> {
 
     /// Sixteen places as one number.
     #[inline(always)]
-    fn whole(&self) -> u128 {
+    fn sixteen(&self, i: usize) -> u128 {
         let mut all = [0; 16];
-        all.copy_from_slice(&self.0[..16]);
+        all.copy_from_slice(&self.0[16 * i..16 * i + 16]);
         u128::from_le_bytes(all)
     }
 
     #[inline(always)]
-    fn set_whole(&mut self, whole: u128) {
-        self.0[..16].copy_from_slice(&whole.to_le_bytes());
+    fn set_sixteen(&mut self, i: usize, all: u128) {
+        self.0[16 * i..16 * i + 16].copy_from_slice(&all.to_le_bytes());
+    }
+
+    /// The same board, by words.
+    #[inline(always)]
+    pub fn copied(&self) -> Board<N> {
+        let mut copy = Board([0; N]);
+        for i in 0..N / 16 {
+            copy.set_sixteen(i, self.sixteen(i));
+        }
+        copy
     }
 
     /// The byte of a place. The remainder tells the compiler that there is such a place.
@@ -77,73 +69,54 @@ impl<const N: usize> Board<N> {
             return usize::from(self.0[place % N]);
         }
         // by halves: shifts of 128 bits are many instructions
-        let whole = self.whole();
-        let half = if place & 8 == 0 {
-            whole as u64
-        } else {
-            (whole >> 64) as u64
-        };
+        let half = self.word(place >> 3 & 1);
         (half >> (8 * (place & 7))) as usize & 0xff
+    }
+
+    /// So much at one of sixteen places.
+    #[inline(always)]
+    fn alone(place: usize, byte: u8) -> u128 {
+        let half = u64::from(byte) << (8 * (place & 7));
+        match place & 8 {
+            0 => u128::from(half),
+            _ => u128::from(half) << 64,
+        }
     }
 
     /// Sets the byte of a place.
     #[inline(always)]
     pub fn set(&mut self, place: usize, byte: u8) {
-        if N == 16 {
-            let less = Board::<N>::alone(place, self.at(place) as u8);
-            let more = Board::<N>::alone(place, byte);
-            return self.set_whole(self.whole() - less.whole() + more.whole());
-        }
-        for (at, here) in self.0.iter_mut().zip(only::<N>(place)) {
-            *at = *at & !here | byte & here;
-        }
+        self.take_from(place, self.at(place) as u8);
+        self.put_to(place, byte);
     }
 
-    /// So much at one place, and nothing elsewhere.
+    /// Adds to a place.
     #[inline(always)]
-    pub fn alone(place: usize, byte: u8) -> Board<N> {
-        if N > 16 {
-            return Board(only::<N>(place).map(|here| byte & here));
-        }
-        let half = u64::from(byte) << (8 * (place & 7));
-        let mut board = Board::default();
-        board.set_whole(if place & 8 == 0 {
-            u128::from(half)
-        } else {
-            u128::from(half) << 64
-        });
-        board
+    pub fn put_to(&mut self, place: usize, count: u8) {
+        let i = place % N / 16;
+        self.set_sixteen(i, self.sixteen(i).wrapping_add(Self::alone(place, count)));
     }
 
-    /// Adds a lap. Bytes go round: what a lap takes off a hole it adds as what is wanting to 256; of sixteen places the hole's byte lends
-    /// from the next and gets it back.
+    /// Takes from a place, which may have less: then its byte lends from the next until as much is added.
+    #[inline(always)]
+    pub fn take_from(&mut self, place: usize, count: u8) {
+        let i = place % N / 16;
+        self.set_sixteen(i, self.sixteen(i).wrapping_sub(Self::alone(place, count)));
+    }
+
+    /// Adds a lap. What it takes off a hole is taken off the number, so that the hole's byte lends from the next and gets it back.
     #[inline(always)]
     pub fn add(&mut self, lap: &Board<N>) {
-        if N == 16 {
-            return self.set_whole(self.whole().wrapping_add(lap.whole()));
-        }
-        for (byte, more) in self.0.iter_mut().zip(&lap.0) {
-            *byte = byte.wrapping_add(*more);
-        }
-    }
-
-    /// Takes off what another has, which may be more: then it is less than nothing until as much is added.
-    #[inline(always)]
-    pub fn take_off(&mut self, other: &Board<N>) {
-        if N == 16 {
-            return self.set_whole(self.whole().wrapping_sub(other.whole()));
-        }
-        for (byte, less) in self.0.iter_mut().zip(&other.0) {
-            *byte = byte.wrapping_sub(*less);
+        for i in 0..N / 16 {
+            self.set_sixteen(i, self.sixteen(i).wrapping_add(lap.sixteen(i)));
         }
     }
 
     /// Counters go from one place to another.
     #[inline(always)]
     pub fn bring(&mut self, from: usize, to: usize, count: usize) {
-        let count = count as u8;
-        self.take_off(&Board::alone(from, count));
-        self.add(&Board::alone(to, count));
+        self.take_from(from, count as u8);
+        self.put_to(to, count as u8);
     }
 
     /// Puts a place into a set, or leaves it out.
@@ -160,7 +133,7 @@ impl<const N: usize> Board<N> {
     #[inline(always)]
     fn word(&self, i: usize) -> u64 {
         if N == 16 {
-            return (self.whole() >> (64 * i)) as u64;
+            return (self.sixteen(0) >> (64 * i)) as u64;
         }
         let mut word = [0; 8];
         word.copy_from_slice(&self.0[8 * i..8 * i + 8]);
@@ -180,22 +153,13 @@ impl<const N: usize> Board<N> {
         (0..N / 8).fold(0, |all, i| all | both(i)) != 0
     }
 
-    /// A board made of two: of sixteen places by words, of more by bytes.
+    /// A board made of two, word by word.
     #[inline(always)]
-    fn with_other(
-        &self,
-        other: &Board<N>,
-        words: impl Fn(u64, u64) -> u64,
-        bytes: impl Fn(u8, u8) -> u8,
-    ) -> Board<N> {
-        let mut made = Board::default();
-        if N == 16 {
-            let word = |i| u128::from(words(self.word(i), other.word(i))) << (64 * i);
-            made.set_whole(word(0) | word(1));
-            return made;
-        }
-        for (byte, (x, y)) in made.0.iter_mut().zip(self.0.iter().zip(&other.0)) {
-            *byte = bytes(*x, *y);
+    fn with_other(&self, other: &Board<N>, words: impl Fn(u64, u64) -> u64) -> Board<N> {
+        let mut made = Board([0; N]);
+        for i in 0..N / 16 {
+            let word = |i| u128::from(words(self.word(i), other.word(i)));
+            made.set_sixteen(i, word(2 * i) | word(2 * i + 1) << 64);
         }
         made
     }
@@ -203,27 +167,32 @@ impl<const N: usize> Board<N> {
     /// The bits that both have.
     #[inline(always)]
     pub fn and(self, other: &Board<N>) -> Board<N> {
-        self.with_other(other, |x, y| x & y, |x, y| x & y)
+        self.with_other(other, |x, y| x & y)
     }
 
     /// The bits that either has.
     #[inline(always)]
     pub fn or(self, other: &Board<N>) -> Board<N> {
-        self.with_other(other, |x, y| x | y, |x, y| x | y)
+        self.with_other(other, |x, y| x | y)
     }
 
     /// Without the bits of another.
     #[inline(always)]
     pub fn without(self, other: &Board<N>) -> Board<N> {
-        self.with_other(other, |x, y| x & !y, |x, y| x & !y)
+        self.with_other(other, |x, y| x & !y)
     }
 
     /// The places with enough: `need` has 128 less the least number there, 0 = never, so that both together reach the top bit just
-    /// where there is as much. Of sixteen places none has more than 127.
+    /// where there is as much. Of sixteen places none has more than 127; of more places one may, which has enough if that is asked.
     #[inline(always)]
     pub fn enough(&self, need: &Board<N>) -> Board<N> {
-        let words = |x: u64, need: u64| x.wrapping_add(need) & TOPS;
-        self.with_other(need, words, |x, need| x.saturating_add(need) & IN)
+        if N == 16 {
+            return self.with_other(need, |x, need| x.wrapping_add(need) & TOPS);
+        }
+        self.with_other(need, |x, need| {
+            let asked = need.wrapping_add(!TOPS);
+            ((x & !TOPS).wrapping_add(need) | x) & asked & TOPS
+        })
     }
 
     /// The places with just so much.
@@ -231,8 +200,7 @@ impl<const N: usize> Board<N> {
     pub fn with(&self, count: u8) -> Board<N> {
         // bytes equal to `count` are 0 after the exclusive or
         let equal = |x: u64, y: u64| !((((x ^ y) & !TOPS) + !TOPS) | (x ^ y)) & TOPS;
-        let count = Board([count; N]);
-        self.with_other(&count, equal, |x, y| if x == y { IN } else { 0 })
+        self.with_other(&Board([count; N]), equal)
     }
 
     /// The sum of the bytes, where that is below 256.
@@ -252,17 +220,11 @@ impl<const N: usize> Board<N> {
     /// Takes the lowest place out of a set.
     #[inline(always)]
     fn pop(&mut self) -> Option<usize> {
-        if N == 16 {
-            let whole = self.whole();
-            self.set_whole(whole & whole.wrapping_sub(1));
-            return (whole != 0).then_some(whole.trailing_zeros() as usize / 8);
-        }
-        for i in 0..N / 8 {
-            let word = self.word(i);
-            if word != 0 {
-                let rest = word & (word - 1);
-                self.0[8 * i..8 * i + 8].copy_from_slice(&rest.to_le_bytes());
-                return Some(8 * i + word.trailing_zeros() as usize / 8);
+        for i in 0..N / 16 {
+            let all = self.sixteen(i);
+            if all != 0 {
+                self.set_sixteen(i, all & (all - 1));
+                return Some(16 * i + all.trailing_zeros() as usize / 8);
             }
         }
         None

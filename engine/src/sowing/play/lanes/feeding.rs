@@ -20,7 +20,8 @@ impl<const N: usize> Ground<'_, N> {
             return None;
         }
         match self.tables.spares.any() && self.bare(board) {
-            true => self.spare(before, board, lift, moved),
+            // copies, so that what the round keeps in registers needs no address
+            true => self.spare(&{ *before }, &{ *board }, lift, &{ *moved }),
             false => Some(*board),
         }
     }
@@ -80,7 +81,7 @@ impl<const N: usize> Ground<'_, N> {
         let fed = self.tables.spares.alone || board.meets(&self.owned[mover.other().index()]);
         match fed {
             true => set,
-            false => self.fed(duty, set, board, mover),
+            false => self.fed(duty, set, &{ *board }, mover),
         }
     }
 

@@ -52,13 +52,13 @@ impl<const N: usize> Tables<N> {
                 let mut at = hole;
                 for n in 0..count {
                     at = step(p.skip, p.first_origin, next, hole, at, n, count);
-                    add.add(&Board::alone(at, 1));
+                    add.put_to(at, 1);
                     round |= over.has(at);
                     if n + 1 < count {
                         over.put(at, true);
                     }
                 }
-                add.take_off(&Board::alone(hole, count as u8));
+                add.take_from(hole, count as u8);
                 self.laps.push(Lap {
                     add,
                     base: (block + at * self.counts) as u32,

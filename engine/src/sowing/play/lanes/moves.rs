@@ -113,7 +113,7 @@ impl<const N: usize> Ground<'_, N> {
         // what few laps need is done in functions of its own, so that this loop has the registers to itself; they are given a copy of
         // the board (`held`), so that it needs no address either
         let whole = board;
-        let mut board = *whole;
+        let mut board = whole.copied();
         let (laps, acts) = (&tables.laps[..], &tables.acts[..]);
         let mover = lift.mover.index();
         let block = *lift.by_way(&tables.block[mover]) as usize;
@@ -141,9 +141,9 @@ impl<const N: usize> Ground<'_, N> {
                 self.origin = hole as u8;
             }
             if passing && self.is_by_counter(&board, base + hand, lift.mover, hole) {
-                let mut held = board;
+                let mut held = board.copied();
                 at = self.sow_by_counter(&mut held, lift, at, hole);
-                board = held;
+                board = held.copied();
                 base = block + at.end * tables.counts;
             } else {
                 board.add(&lap.add);
@@ -185,9 +185,9 @@ impl<const N: usize> Ground<'_, N> {
                     break;
                 }
                 let flow;
-                let mut held = board;
+                let mut held = board.copied();
                 (flow, at) = self.resolve(&mut held, lift, at, act, hand, sown);
-                board = held;
+                board = held.copied();
                 if flow != Flow::Relay {
                     moved.again = flow != Flow::End;
                     moved.offered = flow == Flow::MayAgain;
@@ -203,9 +203,9 @@ impl<const N: usize> Ground<'_, N> {
                 base = block + hole * tables.counts;
             }
             if sown + at.steps >= TEST_FROM {
-                let mut held = board;
+                let mut held = board.copied();
                 moved.void = self.ends_never(&mut long, &before, &mut held, hole, at, sown);
-                board = held;
+                board = held.copied();
                 if moved.void.is_some() {
                     break;
                 }
@@ -216,7 +216,7 @@ impl<const N: usize> Ground<'_, N> {
             let hand = tables.holes + 3;
             board.bring(hand, tables.holes + mover, board.at(hand));
         }
-        *whole = board;
+        *whole = board.copied();
         self.sums(moved.void).add(sown, counters);
         (moved.taken, moved.one_lap) = (at.taken, sown == 1);
         moved

@@ -48,6 +48,7 @@ struct Before<const N: usize> {
 }
 
 impl<const N: usize> Before<N> {
+    #[inline(always)]
     fn of(run: &Run<N>, ground: &Ground<N>) -> Before<N> {
         Before {
             board: run.board,
@@ -59,6 +60,7 @@ impl<const N: usize> Before<N> {
     }
 
     /// Puts all back. Codes of holes are stale from then on.
+    #[inline(always)]
     fn back(self, run: &mut Run<N>, ground: &mut Ground<N>) {
         run.board = self.board;
         run.drawn = self.drawn;
@@ -183,6 +185,7 @@ impl Game<'_> {
 
 impl<const N: usize> Run<N> {
     /// The round from here, before it is asked which holes may be sown.
+    #[inline(always)]
     fn of(game: &Game, mover: Player, random: &Random, path: &Path) -> Run<N> {
         let board = Board::read(&game.pos.cells);
         Run {
@@ -226,7 +229,7 @@ impl<const N: usize> Run<N> {
         self.drawn.way.step(sown(hole, said));
         let lift = Lift::of(mover, hole, dir);
         // another copy
-        let mut board = self.board;
+        let mut board = self.board.copied();
         let moved = ground.play::<LEAN>(&mut board, lift);
         if let Some(before) = before {
             match ground.stands(&before.board, &board, lift, &moved) {
@@ -237,7 +240,7 @@ impl<const N: usize> Run<N> {
                 }
             }
         }
-        self.board = board;
+        self.board = board.copied();
         let flow = self.moved::<LEAN>(ground, &moved);
         self.unless_again::<LEAN>(ground, past, flow)
     }
@@ -350,6 +353,8 @@ impl<const N: usize> Run<N> {
     }
 
     /// Brings what was done into the game. Returns whether the round is over.
+    // inlined, as all that is handed a `Run`: one address of it, and the round's numbers are kept in memory instead of in registers
+    #[inline(always)]
     fn end(
         self,
         game: &mut Game,

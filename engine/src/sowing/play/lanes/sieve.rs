@@ -80,7 +80,7 @@ impl<const N: usize> Sieve<N> {
                     let part = fixed + counted(t, count as u16) + whose * stride;
                     // what falls there in all, the last left out, and what was lifted
                     let mut full = lap.add;
-                    full.add(&Board::alone(hole, count as u8));
+                    full.put_to(hole, count as u8);
                     let full = full.at(end);
                     let lifted = if end == hole { count } else { 0 };
                     sieve.asked.push(Asked {

@@ -21,9 +21,9 @@ fn empty(world: &World, view: &'static str) -> BrowsePage {
     let games = counted(world.shared.games.len(), "game", "games");
     BrowsePage {
         line: match world.share() {
-            Share::All => format!("{all} of {games}, from the Ludii Portal’s database. Facts are here for all of them; words where they may be."),
-            Share::Some(theirs) => format!("{all} of {games}, {} of them from the Ludii Portal’s database. Facts are here for all of them; words where they may be.", grouped(theirs as u64)),
-            Share::None => format!("{all} of {games}, each with its words and where they come from."),
+            Share::All => format!("{all} of {games}, from the Ludii Portal’s database. We show facts for all of them, and texts where copyright allows."),
+            Share::Some(theirs) => format!("{all} of {games}, {} of them from the Ludii Portal’s database. We show facts for all of them, and texts where copyright allows.", grouped(theirs as u64)),
+            Share::None => format!("{all} of {games}, each with its text and its source."),
         },
         findings: !world.portal().evidence.is_empty(),
         view,
@@ -165,7 +165,7 @@ pub fn browse_time(world: &World) -> BrowsePage {
         .filter(|e| years(e).is_some())
         .count();
     let words = format!(
-        "{} by century; the table says the same by game",
+        "{} by century; the table shows the same by game",
         counted(dated, "dated record", "dated records")
     );
     page.svg = axis(portal.evidence.values(), &words);
@@ -188,7 +188,7 @@ pub fn browse_time(world: &World) -> BrowsePage {
 pub fn games_page(world: &World) -> GamesPage {
     let portal = world.listed();
     let of = match world.share() {
-        Share::None => "told of",
+        Share::None => "recorded",
         _ => "in the portal’s database",
     };
     let records = by_game(world);
@@ -211,7 +211,7 @@ pub fn games_page(world: &World) -> GamesPage {
     // one name of the database can stand for two games that are edited apart
     let more = match editions == edited {
         true => String::new(),
-        false => format!(" ({editions} editions: a game that is told of twice has two)"),
+        false => format!(" ({editions} editions: a game that is described twice has two)"),
     };
     GamesPage {
         line: format!(

@@ -30,18 +30,18 @@ enum Of {
 
 /// Kinds with what is so and why it matters, in the order of the page.
 const KINDS: [(&str, &str, &str); 12] = [
-    ("backwards", "Ends before it begins", "One of the two years, or an era, is mistaken; as it stands the record is of no time."),
-    ("day-nought", "A month or day 00", "The year, or year and month, may be all that is known; programs take such a day for none."),
-    ("after-works", "Dated after every work that it names", "No work tells of what came after it: the date is of a later edition, a work is missing, or the year is a slip."),
-    ("off-outline", "Far from the people or region that it names", "The record has both a point and the name of an outline; one of the two may be another record’s."),
+    ("backwards", "Ends before it begins", "One of the two years, or an era, is mistaken; as it is, the record has no time."),
+    ("day-nought", "A month or day 00", "The year, or year and month, may be all that is known; programs read such a day as missing."),
+    ("after-works", "Dated after every work that it names", "A work cannot describe what came after it: the date belongs to a later edition, a work is missing, or the year is a slip."),
+    ("off-outline", "Far from the people or region it names", "The record has both a point and the name of an outline; one of the two may be another record’s."),
     ("off-region", "Far from every region of its game", "The coordinates, a sign of theirs, or the game’s regions may be mistaken."),
-    ("no-source", "No work is named", "What the record says can be traced to no page."),
+    ("no-source", "No work is named", "Nothing in the record can be traced to a page."),
     ("source-twice", "The same work twice", "Harmless to readers, but counts of works come out too high."),
-    ("same-words", "The same words as another record", "Several records of one find, or one pasted over another."),
-    ("same-passage", "Sentences of another record", "One passage stands in several records, in part or with other words around it: what was pasted need not be true of both."),
-    ("not-quoted", "A number in the summary that the quotation lacks", "It may come from a picture or another page, be reckoned, or be a slip: the quotation of the record does not bear it out."),
-    ("odd-year", "A reference of a year that cannot be", "The year of a work is before printing or after the database."),
-    ("unread-work", "A reference that cannot be parted", "Authors, year and title cannot be told apart without guessing, so that it is kept as it stands."),
+    ("same-words", "The same words as another record", "These are several records of one find, or one was pasted over another."),
+    ("same-passage", "Sentences of another record", "Several records share a passage; what was pasted need not be true of both."),
+    ("not-quoted", "A number in the summary that the quotation lacks", "It may come from a picture or another page, be calculated, or be a slip; the quotation does not confirm it."),
+    ("odd-year", "A reference with an impossible year", "The year of a work is before printing or after the database."),
+    ("unread-work", "A reference that cannot be split", "Authors, year and title cannot be separated without guessing, so we keep it as it is."),
 ];
 
 /// Kilometres beyond an outline that count as far from it, besides what the outline itself may be off.
@@ -300,7 +300,7 @@ pub fn doubts_page(world: &World, doubts: &[Doubt]) -> DoubtsPage {
         .collect();
     DoubtsPage {
         line: format!(
-            "{} in the portal’s database, for those who keep it; {} of {} kinds were looked for and not found.",
+            "{} in the portal’s database, listed for its editors; {} of {} kinds of finding did not occur.",
             counted(doubts.len(), "finding", "findings"),
             groups.iter().filter(|g| g.count == 0).count(),
             groups.len()

@@ -162,7 +162,7 @@ fn facts(world: &World, from: From, record: &Evidence) -> Vec<Fact> {
     note(
         &mut facts,
         "Confidence",
-        format!("of 100, as {holder} has it"),
+        format!("of 100, according to {holder}"),
     );
     facts
 }
@@ -188,7 +188,7 @@ fn read(world: &World, from: From, record: &Evidence) -> Vec<Read> {
 /// What is found of a record that its reader has to know, in sentences.
 fn found_of(world: &World, record: &Evidence) -> Vec<String> {
     let after = after_works(world, record).map(|says| {
-        format!("It is {says}: the date is of a later edition, a work is missing, or the year is a slip.")
+        format!("It is {says}: the date belongs to a later edition, a work is missing, or the year is a slip.")
     });
     after.into_iter().collect()
 }

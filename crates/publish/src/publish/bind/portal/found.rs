@@ -49,12 +49,12 @@ pub fn found_facts(world: &World, record: &Evidence) -> Vec<Fact> {
         (false, km) => format!("by its point, {km} km away"),
     });
     let mut country_note = match found.said {
-        true => "as the record has it".to_owned(),
-        false => format!("ours, of today: {SOURCE}"),
+        true => "according to the record".to_owned(),
+        false => format!("our own, by today’s borders: {SOURCE}"),
     };
     if !found.said && found.km > 0.0 {
         country_note.push_str(&format!(
-            "; its point lies {:.0} km off that land",
+            "; its point is {:.0} km outside that country",
             found.km.max(1.0)
         ));
     }

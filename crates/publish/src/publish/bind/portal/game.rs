@@ -54,7 +54,7 @@ fn facts(world: &World, game: &Game) -> Vec<Fact> {
     ]);
     let widest = "from the widest to the narrowest";
     note(&mut facts, "Categories", widest);
-    note(&mut facts, "Point of origin", "as the portal has it");
+    note(&mut facts, "Point of origin", "according to the portal");
     facts
 }
 
@@ -69,7 +69,7 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
     let words = span_words(span);
     let number = counted(records.len(), "record", "records");
     let line = match (records.is_empty(), words.is_empty()) {
-        (true, _) => "No record of the portal is evidence of it.".to_owned(),
+        (true, _) => "No records in the portal.".to_owned(),
         (false, true) => format!("{number}, none of them dated."),
         (false, false) => format!("{number}, {words}."),
     };
@@ -134,8 +134,8 @@ fn playable(world: &World, edition: &Edition) -> Option<Playable> {
     Some(Playable {
         href: world.edition_href(From::Folder, &edition.slug)?,
         label: match edition.is_worksheet() {
-            true => "the worksheet, begun here".to_owned(),
-            false => "the edition, to be played".to_owned(),
+            true => "our incomplete edition".to_owned(),
+            false => "our edition: play it".to_owned(),
         },
         title: about.title.clone(),
         from: format!("{} · {}", about.people, world.work_short(&about.work)),

@@ -198,7 +198,10 @@ fn of_the_time(world: &World, record: &Evidence, shown: &mut Shown) -> Option<Ne
         year(from),
         year(to)
     );
-    let what = format!("In {country} at its time, {}", span_words(Some((from, to))));
+    let what = format!(
+        "In {country} at the same time, {}",
+        span_words(Some((from, to)))
+    );
     near(world, what, others, &query, shown)
 }
 
@@ -236,7 +239,7 @@ pub fn about(world: &World, record: &Evidence) -> String {
     let source = world.source_of(&record.name);
     let rests = counted(record.sources.len(), "work", "works");
     format!(
-        "{}. Record {} of {}: where and when, its {rests}, what is near it, and where to look for its words.",
+        "{}. Record {} of {}: where and when, its {rests}, what is near it, and where to find its text.",
         headline(world, record),
         label(record),
         source.named()

@@ -227,10 +227,8 @@ fn facets(world: &World) -> Vec<Named> {
         text: match *key {
             "kind" => "kind of record".to_owned(),
             "category" => "kind of game".to_owned(),
-            "region" => {
-                "region that the game is told of, not where its records were found".to_owned()
-            }
-            _ => "period that the game is told of, not the time of its records".to_owned(),
+            "region" => "region assigned to the game, not where its records were found".to_owned(),
+            _ => "period assigned to the game, not the time of its records".to_owned(),
         },
         records: *records,
     };

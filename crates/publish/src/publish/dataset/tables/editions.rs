@@ -44,7 +44,7 @@ fn of_each<'w, T>(
     world: &World<'w>,
     things: fn(&'w Edition) -> &'w [T],
 ) -> impl Iterator<Item = (&'w Edition, &'w T)> {
-    let all = world.corpus.editions.all().iter();
+    let all = world.corpus.editions.iter();
     all.flat_map(move |e| things(e).iter().map(move |thing| (e, thing)))
 }
 

@@ -23,7 +23,7 @@ pub(super) fn all(world: &World) -> [Table; 5] {
 fn rulings(world: &World) -> Table {
     let all = listed::rulings(world);
     columns! {
-        rulings: "A term of a ruling: a condition (when) or an effect (then), one of its values, at one moment. The conditions of a ruling hold together; of several values of a key any will do. docs/rules-format.md has every key and word.", by (edition, clause, ruling, moment, part, key, number), from &all;
+        rulings: "A term of a ruling: a condition (when) or an effect (then), one of its values, at one moment. The conditions of a ruling hold together; of several values of a key any will do. docs/reference/sowing-words.md has every key and word.", by (edition, clause, ruling, moment, part, key, number), from &all;
         Text edition => editions.slug: "its edition", |r| r.edition;
         Text clause: "full id of the clause", |r| &r.clause;
         Integer ruling: "its number in the clause, from 1; of a rider one for each ruling that it goes with", |r| r.ruling;
@@ -42,7 +42,7 @@ fn rulings(world: &World) -> Table {
 fn settings(world: &World) -> Table {
     let all = listed::settings(world);
     columns! {
-        settings: "A parameter that the clauses in force of an edition set. docs/rules-format.md has every parameter and word.", by (edition, parameter), from &all;
+        settings: "A parameter that the clauses in force of an edition set. docs/reference/sowing-words.md has every parameter and word.", by (edition, parameter), from &all;
         Text edition => editions.slug: "its edition", |s| s.edition;
         Text parameter: "part of the rules and name", |s| &s.parameter;
         Text value: "word, number, true or false; a list parted by semicolons, a table as JSON", |s| &s.value;
@@ -77,13 +77,13 @@ fn aspects(world: &World) -> Table {
         Text edition => editions.slug: "its edition", |(g, ..)| &g.edition.slug;
         Text group: "part of the game", |(_, a, _)| a.group;
         Text aspect: "what is compared", |(_, a, _)| a.aspect;
-        Text code: "the kind of answer, one of the aspect's list (docs/aspects.md)", |(_, a, _)| &a.code;
+        Text code: "the kind of answer, one of the aspect's list (docs/reference/aspects.md)", |(_, a, _)| &a.code;
         Text value: "what the rules say", |(_, a, _)| &a.value;
         Text certainty: "that of the least sure clause behind it", |(_, a, _)| a.certainty.map(|c| c.word());
         Text standing: "that of the least sure clause behind it", |(g, a, _)| g.sure(a).map(Standing::word);
         Text clauses: "full ids, parted by a space", |(_, a, _)| a.clauses.join(" ");
         Text aspect_id: "what the aspect goes by, whatever its words: see codes", |(.., row)| row.id;
-        Text exact: "what the code leaves open, in signs (docs/aspects.md)", |(_, a, _)| known(&a.exact);
+        Text exact: "what the code leaves open, in signs (docs/reference/aspects.md)", |(_, a, _)| known(&a.exact);
     }
 }
 

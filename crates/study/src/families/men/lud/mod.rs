@@ -2,7 +2,7 @@
 //!
 //! Written from the published grammar of the language (Browne and others, *Ludii Language Reference*, 1.2.11, 2021). Points are sites of
 //! a graph, ways between them are maps, and each moment's table stands as a tree of questions where the engine asks it
-//! (docs/men-rules.md, "A turn"). South is player 1. Nothing here knows a game by name; what is not said is listed.
+//! (docs/pieces.md, "A turn"). South is player 1. Nothing here knows a game by name; what is not said is listed.
 
 mod asks;
 mod base;

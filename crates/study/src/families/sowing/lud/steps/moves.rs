@@ -10,7 +10,7 @@ use ludarium_engine::sowing::words::{Dir, Skip, Strip};
 use ludarium_engine::sowing::DirOp;
 
 impl Steps<'_> {
-    /// A move once it is chosen, in the order of docs/rules-format.md.
+    /// A move once it is chosen, in the order of docs/sowing.md.
     pub(super) fn carried(&self, way: Option<Dir>) -> Sexp {
         let p = &self.rules.params;
         let chosen = l("last", vec![w("From")]);

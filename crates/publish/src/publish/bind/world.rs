@@ -1,0 +1,391 @@
+//! The corpus with what is compiled from it once and read by every page.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
+
+use ludarium_engine::families;
+use ludarium_engine::game::{Aspect, Row};
+use ludarium_engine::lang::Vocabulary;
+
+use super::super::cite::Work;
+use super::super::text::{anchor, capital};
+use super::{compiled, portal, Codings, Game};
+use crate::catalogue::{Catalogue, Evidence};
+use crate::config::{Config, Source, UNNAMED};
+use crate::corpus::{Account, Corpus, Edition, Place};
+use crate::record::{is_evidence_id, Record};
+use crate::study::results::{Labelled, Results};
+use crate::whereabouts::Whereabouts;
+
+/// The corpus with what has been compiled from it.
+pub struct World<'a> {
+    /// The corpus.
+    pub corpus: &'a Corpus,
+    /// The editions that can be played, in the order of their slugs; these have pages.
+    pub games: Vec<Game<'a>>,
+    /// Worksheets that can be played: they have pages, and are not counted, compared or measured.
+    pub worksheets: Vec<Game<'a>>,
+    /// Rulesets without an account that can be played: they have pages of their own, and are no editions.
+    pub alone: Vec<Game<'a>>,
+    /// Works by citekey, as they are cited.
+    pub works: BTreeMap<String, Work>,
+    /// All records, whatever their source, with their games and works.
+    pub(super) listed: Catalogue,
+    /// The works that records name by number, as lists name them.
+    pub sources: BTreeMap<u32, portal::SourceLabel>,
+    /// Files of the pages of peoples and regions, by name.
+    pub places: BTreeMap<String, String>,
+    /// Files of the pages of games that the portal has not, by name.
+    pub(super) game_files: BTreeMap<String, String>,
+    /// Which games, works and places have a page of their own.
+    pub kept: portal::Kept,
+    /// The records by what they share.
+    pub shared: portal::Shared,
+    /// Where each record was found, by its number.
+    pub whereabouts: BTreeMap<u32, Whereabouts>,
+    /// The results of studies as they are kept, by name, in the order of their files.
+    pub studies: Vec<(String, Results)>,
+    /// Those of their series that claims have names for.
+    pub labelled: Labelled,
+    /// Results that cannot be read, in words.
+    pub unread: Vec<String>,
+    /// Rules that do not compile, in words.
+    pub problems: Vec<String>,
+    /// Whose collection it is.
+    pub config: Config,
+    codings: OnceLock<Codings>,
+}
+
+impl<'a> World<'a> {
+    /// Compiles every edition of a collection of which nothing else is known.
+    #[must_use]
+    pub fn of(corpus: &'a Corpus) -> Self {
+        Self::with(corpus, &Config::default())
+    }
+
+    /// Compiles every edition. Rules that do not compile are told and leave their edition without a page.
+    #[must_use]
+    pub fn with(corpus: &'a Corpus, config: &Config) -> Self {
+        let listed = corpus.listed();
+        let whereabouts = portal::whereabouts(&listed, &corpus.sites);
+        let mut world = World {
+            corpus,
+            shared: portal::Shared::of(&listed, &whereabouts),
+            games: Vec::new(),
+            worksheets: Vec::new(),
+            alone: Vec::new(),
+            works: BTreeMap::new(),
+            sources: BTreeMap::new(),
+            places: portal::place_files(&listed),
+            game_files: portal::game_files(&listed),
+            kept: portal::Kept::of(&listed, &corpus.words),
+            whereabouts,
+            listed,
+            studies: Vec::new(),
+            labelled: Labelled::new(Vec::new()),
+            unread: Vec::new(),
+            problems: Vec::new(),
+            config: config.clone(),
+            codings: OnceLock::new(),
+        };
+        for work in &corpus.works {
+            world.works.insert(work.key.clone(), Work::of(work));
+        }
+        world.sources = portal::labels(&world);
+        world.join(&portal::twice(&world.sources));
+        for (file, text) in corpus.files.under("studies/results/") {
+            let name = file.strip_prefix("studies/results/");
+            let Some(study) = name.and_then(|name| name.strip_suffix(".json")) else {
+                continue;
+            };
+            match Results::parse(text) {
+                Ok(results) => world.studies.push((study.to_owned(), results)),
+                Err(why) => world.unread.push(format!(
+                    "{file}: {why}; run `ludarium study {study}`, or take the file away"
+                )),
+            }
+        }
+        let series = world.studies.iter().flat_map(|(_, results)| results.all());
+        let labelled = series.filter(|s| s.identity.label.is_some());
+        let labelled = Labelled::new(labelled.cloned().collect());
+        world.labelled = labelled;
+        for id in corpus.records.keys().filter(|id| !is_evidence_id(id)) {
+            world.problems.push(format!(
+                "evidence: “{id}” is no id of a record, so it has no page"
+            ));
+        }
+        for edition in &corpus.editions {
+            if anchor(&edition.slug) != edition.slug {
+                world.problems.push(format!(
+                    "games: “{}” is no slug, so the edition has no page",
+                    edition.slug
+                ));
+                continue;
+            }
+            let Some(bundle) = corpus.bundle(edition) else {
+                continue;
+            };
+            match compiled(&bundle) {
+                Ok(_) if edition.is_worksheet() && !config.publish.drafts => {}
+                Ok(rules) => {
+                    let shelf = match edition.is_worksheet() {
+                        true => &mut world.worksheets,
+                        false => &mut world.games,
+                    };
+                    shelf.push(Game::of(edition, bundle, rules));
+                }
+                Err(problems) => {
+                    let file = edition.rules.as_ref().map_or("", |r| r.path.as_str());
+                    world
+                        .problems
+                        .extend(problems.iter().map(|p| format!("{file}: {p}")));
+                }
+            }
+        }
+        for ruleset in &corpus.alone {
+            if anchor(&ruleset.slug) != ruleset.slug {
+                world.problems.push(format!(
+                    "{}: “{}” is no slug, so the ruleset has no page",
+                    ruleset.about.file, ruleset.slug
+                ));
+                continue;
+            }
+            let Some(bundle) = corpus.bundle(ruleset) else {
+                continue;
+            };
+            match compiled(&bundle) {
+                Ok(rules) => world.alone.push(Game::of(ruleset, bundle, rules)),
+                Err(problems) => {
+                    let file = &ruleset.about.file;
+                    let told = problems.iter().map(|p| format!("{file}: {p}"));
+                    world.problems.extend(told);
+                }
+            }
+        }
+        world
+    }
+
+    /// A work that the list has as the portal's and as one of ours stays in it once. Those of the portal alone are left as they are.
+    fn join(&mut self, twice: &BTreeMap<u32, u32>) {
+        let ours = |id: &u32| !self.corpus.portal.sources.contains_key(id);
+        for (id, stays) in twice.iter().filter(|(id, _)| ours(id)) {
+            let records = self.listed.evidence.values_mut();
+            records.flat_map(|r| &mut r.sources).for_each(|source| {
+                if source == id {
+                    *source = *stays;
+                }
+            });
+            self.listed.sources.remove(id);
+            self.sources.remove(id);
+        }
+    }
+
+    /// All games that have pages: the editions, then the worksheets.
+    pub fn playable(&self) -> impl Iterator<Item = &Game<'a>> {
+        self.games.iter().chain(&self.worksheets)
+    }
+
+    /// The editions that can be played, by family: those families that have some, in the order of the engine.
+    #[must_use]
+    pub fn by_family(&self) -> Vec<(&'static Vocabulary, Vec<&Game<'a>>)> {
+        let of = |family: &Vocabulary| -> Vec<&Game<'a>> {
+            let own = |g: &&Game| g.rules.family().word == family.word;
+            self.games.iter().filter(own).collect()
+        };
+        let all = families::ALL.iter().map(|family| (*family, of(family)));
+        all.filter(|(_, games)| !games.is_empty()).collect()
+    }
+
+    /// What the editions say, cell by cell, without rows of which no game of the family says anything.
+    #[must_use]
+    pub fn cells(&self) -> Vec<(&Game<'a>, &Aspect, &'static Row)> {
+        let mut out = vec![];
+        for (family, games) in self.by_family() {
+            for row in families::rows(family.word) {
+                let of = |g: &Game<'a>| g.aspects.iter().position(|a| row.holds(a));
+                let cells = games.iter().filter_map(|g| Some((*g, &g.aspects[of(g)?])));
+                let cells: Vec<_> = cells.collect();
+                if cells.iter().any(|(_, a)| !a.is_none()) {
+                    out.extend(cells.into_iter().map(|(g, a)| (g, a, row)));
+                }
+            }
+        }
+        out
+    }
+
+    /// The game of an edition or worksheet, where its rules compile.
+    #[must_use]
+    pub fn game(&self, slug: &str) -> Option<&Game<'a>> {
+        self.playable().find(|g| g.edition.slug == slug)
+    }
+
+    /// The results of a study, where there are any.
+    #[must_use]
+    pub fn results(&self, study: &str) -> Option<&Results> {
+        let found = self.studies.iter().find(|(name, _)| name == study);
+        found.map(|(_, results)| results)
+    }
+
+    /// `Davies 1925`, or the citekey where the work is unknown.
+    #[must_use]
+    pub fn work_short(&self, key: &str) -> String {
+        self.works
+            .get(key)
+            .map_or_else(|| key.to_owned(), Work::short)
+    }
+
+    /// `Davies 1925: 143–144`.
+    #[must_use]
+    pub fn work_label(&self, edition: &Edition) -> String {
+        let about = &edition.about;
+        self.works
+            .get(&about.work)
+            .map_or_else(|| about.work.clone(), |w| w.short_at(&about.pages))
+    }
+
+    /// Countries of today in which an edition's game was played, by name: of its places, else of where its record was found.
+    #[must_use]
+    pub fn countries_of(&self, edition: &Edition) -> Vec<String> {
+        let places = edition.about.all_places();
+        let places = places.filter_map(|id| self.corpus.place(id));
+        let all: BTreeSet<&str> = places.flat_map(Place::countries).collect();
+        if !all.is_empty() {
+            return all.into_iter().map(str::to_owned).collect();
+        }
+        let record = self.listed().record(&edition.about.record);
+        record.map_or_else(Vec::new, |r| self.found(r.id).countries.clone())
+    }
+
+    /// `Ethiopia`: the country of today that an edition's own place lies in, as data has it; several parted by a semicolon.
+    #[must_use]
+    pub fn country_of(&self, edition: &Edition) -> String {
+        let place = self.corpus.place(&edition.about.place);
+        let countries: Vec<&str> = place.into_iter().flat_map(Place::countries).collect();
+        countries.join("; ")
+    }
+
+    /// `Kababish, Sudan`: of whom an edition tells, and in which country.
+    #[must_use]
+    pub fn people_of(&self, edition: &Edition) -> String {
+        let people = &edition.about.people;
+        let countries = self.countries_of(edition).into_iter();
+        let parts: Vec<String> = std::iter::once(people.clone()).chain(countries).collect();
+        parts.join(", ")
+    }
+
+    /// `Old Kingdom, Saqqara, Egypt · c. 2590 BCE · Quibell 1913: 17–20`: of whom an edition tells, where, when, and which work has it. What
+    /// one part says already no other part says again.
+    #[must_use]
+    pub fn whence(&self, edition: &Edition) -> String {
+        let about = &edition.about;
+        let place = self.corpus.place(&about.place);
+        let place = place.map(|p| p.name.as_str());
+        let mut parts = vec![about.people.as_str()];
+        let countries = self.countries_of(edition);
+        let countries = countries.iter().map(String::as_str);
+        for part in place.into_iter().chain(countries) {
+            parts.retain(|said| !part.contains(said));
+            if !parts.iter().any(|said| said.contains(part)) {
+                parts.push(part);
+            }
+        }
+        let (who, work) = (parts.join(", "), self.work_label(edition));
+        match about.told.as_str() {
+            told if told.is_empty() || work.contains(told) => format!("{who} · {work}"),
+            told => format!("{who} · {told} · {work}"),
+        }
+    }
+
+    /// The work that a record quotes, by its own key or its edition's; none where the works do not hold it.
+    #[must_use]
+    pub fn work_of(&self, record: &Record) -> Option<&Work> {
+        self.works.get(self.work_key(record)?)
+    }
+
+    /// The work that a record whose words are elsewhere quotes: that of an edition made of it.
+    #[must_use]
+    pub fn work_elsewhere(&self, id: &str) -> Option<&Work> {
+        let mut of = self.corpus.editions.iter();
+        let edition = of.find(|e| e.account.records().any(|r| r == id))?;
+        self.works.get(&edition.about.work)
+    }
+
+    /// Where a record comes from.
+    #[must_use]
+    pub fn source_of(&self, id: &str) -> &Source {
+        self.config.source_of(id).unwrap_or(&UNNAMED)
+    }
+
+    /// Who wrote the summary of a record, as a heading: `The portal editors’ summary`.
+    #[must_use]
+    pub fn summary_of(&self, id: &str) -> String {
+        format!("{} summary", capital(&self.source_of(id).of_the_editors()))
+    }
+
+    /// The records that have pages.
+    pub fn records(&self) -> impl Iterator<Item = &'a Record> + '_ {
+        self.corpus
+            .records
+            .values()
+            .filter(|r| is_evidence_id(&r.id))
+    }
+
+    /// The editions that edit a record.
+    pub fn editions_of<'s>(&'s self, record: &'s str) -> impl Iterator<Item = &'a Edition> + 's {
+        let all = self.corpus.editions.iter();
+        all.filter(move |e| e.account.record == record)
+    }
+
+    /// The first edition of which a record is a witness.
+    #[must_use]
+    pub fn edition_made_of(&self, record: &str) -> Option<&'a Edition> {
+        let mut all = self.corpus.editions.iter();
+        all.find(|e| e.account.records().any(|r| r == record))
+    }
+
+    /// The citekey of the work that a record quotes.
+    #[must_use]
+    pub fn work_key<'c>(&'c self, record: &'c Record) -> Option<&'c str> {
+        let edition = || self.editions_of(&record.id).next();
+        let own = record.work.as_deref();
+        own.or_else(|| edition().map(|e| e.about.work.as_str()))
+    }
+
+    /// Slug and account of an edition by its slug or short name.
+    #[must_use]
+    pub fn account_of(&self, name: &str) -> Option<(&'a str, &'a Account)> {
+        let edition = self.corpus.edition(name)?;
+        Some((edition.slug.as_str(), &edition.account))
+    }
+
+    /// The files of an edition, by name, each with its text.
+    pub fn files_of(&self, slug: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let folder = format!("games/{slug}/");
+        let all = self.corpus.files.texts.range(folder.clone()..);
+        let own = all.take_while(move |(name, _)| name.starts_with(&folder));
+        own.map(|(name, text)| (name.as_str(), text.as_str()))
+    }
+
+    /// Whether an edition has a page, by its slug.
+    pub(super) fn has_page(&self, slug: &str) -> bool {
+        self.game(slug).is_some()
+    }
+
+    /// The editions of a game of the list: of one of its records.
+    pub fn editions_of_game<'s>(&'s self, id: u32) -> impl Iterator<Item = &'a Edition> + 's {
+        let game = move |record: &str| Some(self.listed_record(record)?.game);
+        let all = self.playable().map(|g| g.edition);
+        all.filter(move |e| game(&e.account.record) == Some(id))
+    }
+
+    /// A record of the list by its name.
+    #[must_use]
+    pub fn listed_record(&self, name: &str) -> Option<&Evidence> {
+        self.listed.record(name)
+    }
+
+    /// What second readers make of the accounts: worked out once, when a page first needs it.
+    pub fn codings(&self) -> &Codings {
+        self.codings.get_or_init(|| Codings::of(self))
+    }
+}

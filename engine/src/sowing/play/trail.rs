@@ -53,11 +53,6 @@ impl Trail {
         &mut self.path
     }
 
-    /// The way has gone on, in a round whose first position is told.
-    pub(super) fn goes(&mut self, path: Path) {
-        self.path = path;
-    }
-
     /// The number of the game so far.
     #[must_use]
     pub fn number(&self) -> u64 {

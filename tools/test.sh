@@ -244,7 +244,7 @@ if wanted docs; then
     counted docs
 fi
 if changed crate engine/Cargo.toml engine/README.md engine/src/lib.rs tests/crate tools/crate.sh; then whole crate sh tools/crate.sh; fi
-if changed python engine/src/protocol engine/src/shell/batch.rs engine/src/game/batch.rs python tests/openspiel tools/python.sh; then
+if changed python crates/corpus/src/folders.rs crates/corpus/src/rules_files.rs crates/corpus/src/text engine/src/families/mod.rs engine/src/protocol engine/src/shell/batch.rs engine/src/game/batch.rs python tests/openspiel tools/python.sh; then
     optional python tools/python.sh 'maturin, numpy, pettingzoo'
 fi
 if changed workflow workflow tests/workflow tools/workflow.sh; then optional workflow tools/workflow.sh 'snakemake, duckdb'; fi

@@ -23,16 +23,15 @@ pub struct Fast {
     pub by_lap: bool,
     /// When counters are sent home.
     pub(in crate::sowing::play) banks: Banks,
-    /// For (player, direction): which block of `laps`.
+    /// For (player, direction): which block of laps.
     pub block: [[u32; 2]; 2],
-    /// What sowing `count` counters from a hole adds to each place (the lifted ones taken off).
-    pub laps: Vec<Lap>,
-    /// Whether it can where the board is too large for [`Lap`], or what was taken is sown on; the same of `wide`.
+    /// Whether it can where the board is too large for [`Lap`], or what was taken is sown on.
     pub by_wide_lap: bool,
-    /// What such a sowing adds.
-    pub wide: Vec<WideLap>,
-    /// Where the last counter of each of `laps`, or of `wide`, falls.
-    pub ends: Vec<u8>,
+    holes: usize,
+    first_origin: bool,
+    skips_origin: bool,
+    /// Made when the first lap is sown: of many readings that are compiled, few are played.
+    laid: OnceLock<Laid>,
     /// Counts a block holds for each hole (total + 1).
     pub counts: usize,
     /// Outcome number of each cell of `last`.
@@ -92,6 +91,17 @@ impl Default for Started {
             held: [0; 2],
         }
     }
+}
+
+/// Sowings, by block, hole and count.
+#[derive(Debug, Clone, Default)]
+struct Laid {
+    /// What sowing `count` counters from a hole adds to each place (the lifted ones taken off).
+    laps: Vec<Lap>,
+    /// The same on a larger board.
+    wide: Vec<WideLap>,
+    /// Where the last counter of each falls.
+    ends: Vec<u8>,
 }
 
 /// One sowing, ready to be added.
@@ -161,9 +171,9 @@ impl Fast {
             && rules.enter.is_none()
             && !(fast.sows_taken && p.first_origin)
             && holes * fast.counts <= MOST_WIDE;
-        if fast.by_lap || fast.by_wide_lap {
-            fast.lay_laps(rules, holes);
-        }
+        (fast.holes, fast.first_origin) = (holes, p.first_origin);
+        fast.skips_origin = p.skip == Skip::LapOrigin;
+        fast.number_blocks();
 
         let t = &rules.last;
         fast.last = t.cells.iter().map(|c| c.outcome).collect();
@@ -244,64 +254,85 @@ impl Fast {
         fast
     }
 
-    fn lay_laps(&mut self, rules: &Ruleset, holes: usize) {
-        let p = &rules.params;
-        let mut blocks: Vec<(Vec<u8>, u32)> = vec![];
-        for player in Player::BOTH {
-            for dir in [Dir::Anticlockwise, Dir::Clockwise] {
-                let next = self.next[player.index()][dir as usize].clone();
-                if let Some((_, block)) = blocks.iter().find(|(n, _)| *n == next) {
-                    self.block[player.index()][dir as usize] = *block;
-                    continue;
-                }
-                let block = blocks.len() as u32;
-                self.block[player.index()][dir as usize] = block;
-                for hole in 0..holes {
-                    for count in 0..self.counts {
-                        let mut add = [0u8; PLACES];
-                        add[hole] = (count as u8).wrapping_neg();
-                        let mut at = hole;
-                        for n in 0..count {
-                            if !(n == 0 && p.first_origin && count > 1) {
-                                at = next[at] as usize;
-                                if p.skip == Skip::LapOrigin && at == hole {
-                                    at = next[at] as usize;
-                                }
-                            }
-                            add[at] = add[at].wrapping_add(1);
-                        }
-                        match self.by_lap {
-                            true => self.laps.push(Lap {
-                                add: std::array::from_fn(|place| add[place]),
-                            }),
-                            false => self.wide.push(WideLap { add }),
-                        }
-                        self.ends.push(at as u8);
+    /// Ways round the board that are alike share a block of laps.
+    fn number_blocks(&mut self) {
+        let ways = self.ways();
+        for (n, way) in ways.iter().enumerate() {
+            for player in 0..2 {
+                for dir in 0..2 {
+                    if self.next[player][dir] == *way {
+                        self.block[player][dir] = n as u32;
                     }
                 }
-                blocks.push((next, block));
             }
         }
     }
 
+    /// The ways round the board that differ, one a block.
+    fn ways(&self) -> Vec<Vec<u8>> {
+        let mut ways: Vec<Vec<u8>> = vec![];
+        for next in self.next.iter().flatten() {
+            if !ways.contains(next) {
+                ways.push(next.clone());
+            }
+        }
+        ways
+    }
+
+    fn laid(&self) -> &Laid {
+        self.laid.get_or_init(|| {
+            let mut laid = Laid::default();
+            for next in self.ways() {
+                for hole in 0..self.holes {
+                    for count in 0..self.counts {
+                        self.lay_lap(&next, hole, count, &mut laid);
+                    }
+                }
+            }
+            laid
+        })
+    }
+
+    fn lay_lap(&self, next: &[u8], hole: usize, count: usize, laid: &mut Laid) {
+        let mut add = [0u8; PLACES];
+        add[hole] = (count as u8).wrapping_neg();
+        let mut at = hole;
+        for n in 0..count {
+            if !(n == 0 && self.first_origin && count > 1) {
+                at = next[at] as usize;
+                if self.skips_origin && at == hole {
+                    at = next[at] as usize;
+                }
+            }
+            add[at] = add[at].wrapping_add(1);
+        }
+        match self.by_lap {
+            true => laid.laps.push(Lap {
+                add: std::array::from_fn(|place| add[place]),
+            }),
+            false => laid.wide.push(WideLap { add }),
+        }
+        laid.ends.push(at as u8);
+    }
+
     /// The number of a sowing among all that were laid out.
     #[inline(always)]
-    fn number(&self, block: u32, holes: usize, hole: usize, count: u8) -> usize {
-        (block as usize * holes + hole) * self.counts + count as usize
+    fn number(&self, block: u32, hole: usize, count: u8) -> usize {
+        (block as usize * self.holes + hole) * self.counts + count as usize
     }
 
     /// The sowing of `count` counters from a hole, on a larger board.
     #[inline(always)]
-    pub fn wide_lap(&self, block: u32, holes: usize, hole: usize, count: u8) -> (&WideLap, usize) {
-        let i = self.number(block, holes, hole, count);
-        (&self.wide[i], self.ends[i] as usize)
+    pub fn wide_lap(&self, block: u32, hole: usize, count: u8) -> (&WideLap, usize) {
+        let (i, laid) = (self.number(block, hole, count), self.laid());
+        (&laid.wide[i], laid.ends[i] as usize)
     }
 
     /// The sowing of `count` counters from a hole.
     #[inline(always)]
-    pub fn lap(&self, block: u32, holes: usize, hole: usize, count: u8) -> (&Lap, usize) {
-        let i = self.number(block, holes, hole, count);
-        (&self.laps[i], self.ends[i] as usize)
+    pub fn lap(&self, block: u32, hole: usize, count: u8) -> (&Lap, usize) {
+        let (i, laid) = (self.number(block, hole, count), self.laid());
+        (&laid.laps[i], laid.ends[i] as usize)
     }
 }
 

@@ -124,7 +124,6 @@ impl Game<'_> {
             mut taken_from,
         } = begun;
         let fast = &self.rules.fast;
-        let holes = self.pos.holes();
         let stops = self.rules.params.endless == EndlessThen::Stop;
         let mut returns = Returns::of(before, met(hole, played.way), stops, fast.sows_taken);
         let bound = self.rules.params.endless_laps.map_or(u64::MAX, u64::from);
@@ -147,7 +146,7 @@ impl Game<'_> {
             };
             let mut end;
             if by_lap {
-                let (lap, last) = fast.lap(block, holes, hole, hand);
+                let (lap, last) = fast.lap(block, hole, hand);
                 for (cell, add) in self.pos.cells.iter_mut().zip(&lap.add) {
                     *cell = cell.wrapping_add(*add);
                 }

@@ -9,10 +9,9 @@ impl Game<'_> {
     #[inline(always)]
     pub(super) fn sow_wide(&mut self, hole: usize, hand: u8, mover: Player, dir: Dir) -> usize {
         let fast = &self.rules.fast;
-        let holes = self.pos.holes();
         let taken = self.taken_to_sow();
         let block = fast.block[mover.index()][dir as usize];
-        let (lap, last) = fast.wide_lap(block, holes, hole, hand);
+        let (lap, last) = fast.wide_lap(block, hole, hand);
         for (cell, add) in self.pos.cells.iter_mut().zip(&lap.add) {
             *cell = cell.wrapping_add(*add);
         }

@@ -78,7 +78,7 @@ impl Round<'_> {
         let mut hole = chosen;
         for _ in 1..TEST_FROM {
             let hand = after.cells[hole % PLACES];
-            let (lap, mut at) = fast.lap(block, self.holes, hole, hand);
+            let (lap, mut at) = fast.lap(block, hole, hand);
             for (cell, add) in after.cells.iter_mut().zip(&lap.add) {
                 *cell = cell.wrapping_add(*add);
             }

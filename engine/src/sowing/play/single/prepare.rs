@@ -207,7 +207,7 @@ impl Side {
         let mut laps = vec![];
         for from in 0..row {
             for count in 0..=usize::from(p.total) {
-                let (lap, end) = fast.lap(fast.block[me][dir], holes, hole_of(from), count as u8);
+                let (lap, end) = fast.lap(fast.block[me][dir], hole_of(from), count as u8);
                 // as whole numbers: a byte less lends from the next, and gets it back when it is added
                 let word = |owner: Player| {
                     let bytes = (0..row)

@@ -231,6 +231,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("what the other has", "what the opponent has"),
     ("it is kept in mind", "it is part of the internal state"),
     ("the `remainder` moment says whose the odd hole is", "the rules for remainders decide who owns the odd hole"),
+    ("it may be done only if nothing that `may` be done can be", "it may be done only if nothing else can be"),
     ("; the odd one as `gather.odd` says", "; who gets the odd one is in a row of its own"),
     ("each takes what lies in holes he owns", "each player takes what is in their own holes"),
     ("after his last hole", "after the player’s last hole"),

@@ -95,6 +95,7 @@ fn the_documents_that_the_sources_point_to_are_there() {
         "board",
         "crates",
         "engine",
+        "lud",
         "site/scripts",
         "src",
         "tools",

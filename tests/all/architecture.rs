@@ -24,6 +24,7 @@ fn paths(page: &str) -> BTreeSet<String> {
         .skip(1)
         .filter_map(|rest| rest.split(')').next());
     let roots = [
+        "batch",
         "engine",
         "lud",
         "src",

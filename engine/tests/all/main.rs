@@ -6,7 +6,6 @@ use ludarium_engine::game;
 mod agents_and_solver;
 #[cfg(feature = "read")]
 mod answered;
-mod batches;
 mod chance;
 mod distinct;
 #[cfg(feature = "read")]

@@ -1,12 +1,37 @@
 //! Games side by side, for learners: many of one kind that are all gone on with by one call, and told in numbers.
 //!
+//! No part of the program: the Python module and the package for JavaScript are made with it.
+//!
 //! Game `k` of a batch is the single game of the seed that [`Batch::seeds`] names, and nothing else: the same openings, throws and
 //! moves of agents, whatever is played beside it.
 
-use super::agents::Agent;
-use super::refusal::Refusal;
-use super::table::Begin;
+#![forbid(unsafe_code)]
+
+mod games;
+mod hash;
+
+use ludarium_engine::game::table::Begin;
+use ludarium_engine::game::{Agent, Refusal, Rules};
+use ludarium_engine::{men, sowing, track};
 use std::ops::Range;
+use std::sync::Arc;
+
+/// A batch of games under compiled rules of any family.
+///
+/// # Errors
+/// A beginning that the rules do not allow; more agents than seats; rules of a family that has no batches.
+pub fn batch(rules: &dyn Rules, asked: &Batched) -> Result<Box<dyn Batch>, Refusal> {
+    if let Some(rules) = sowing::of(rules) {
+        return games::batch(Arc::new(rules.clone()), asked);
+    }
+    if let Some(rules) = track::of(rules) {
+        return games::batch(Arc::new(rules.clone()), asked);
+    }
+    if let Some(rules) = men::of(rules) {
+        return games::batch(Arc::new(rules.clone()), asked);
+    }
+    Err(Refusal::Agents)
+}
 
 /// What a batch is asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,7 +73,7 @@ impl Batched {
     /// The seed of a game: seed + k + n · games, for game k when n games have been played at its place.
     ///
     /// ```
-    /// use ludarium_engine::game::batch::Batched;
+    /// use ludarium_batch::Batched;
     ///
     /// assert_eq!(Batched::of(100).seed(3, 2), 1 + 3 + 2 * 100);
     /// ```
@@ -74,10 +99,10 @@ pub trait Batch: Send {
     fn seats(&self) -> usize;
 
     /// What may be done in some position, as records write it: an action is a place in this list. As
-    /// [`Table::tokens`](super::Table::tokens).
+    /// [`Table::tokens`](ludarium_engine::game::Table::tokens).
     fn tokens(&self) -> &[String];
 
-    /// What each number of an observation is. As [`Table::seen_as`](super::Table::seen_as).
+    /// What each number of an observation is. As [`Table::seen_as`](ludarium_engine::game::Table::seen_as).
     fn columns(&self) -> &[String];
 
     /// Which actions may be done now: 1 or 0, games × tokens.

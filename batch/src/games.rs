@@ -1,12 +1,11 @@
 //! Games of a family side by side. Nothing is heard and nothing told of them but numbers.
 
-use super::family::Family;
-use super::fate::{fate, Fate};
-use super::hash::Mixed;
-use crate::game::batch::{Batch, Batched};
-use crate::game::random::Random;
-use crate::game::table::Begin;
-use crate::game::{drive, Drive, Illegal, Play, Refusal, Stand};
+use crate::hash::Mixed;
+use crate::{Batch, Batched};
+use ludarium_engine::game::random::Random;
+use ludarium_engine::game::table::Begin;
+use ludarium_engine::game::{drive, Drive, Illegal, Play, Refusal, Stand};
+use ludarium_engine::shell::{Family, Fate};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
@@ -66,6 +65,11 @@ pub(crate) struct Games<F: Family> {
     truncated: Vec<u8>,
     ended: Vec<i32>,
     seeds: Vec<u64>,
+}
+
+/// Chance by a seed, with nothing told of it.
+fn fate<F: Family>(seed: u64) -> Fate {
+    Fate::new([], F::falls_by(seed, 0), F::seat_text)
 }
 
 /// A batch of games of a family.

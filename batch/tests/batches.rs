@@ -1,10 +1,10 @@
 //! Games side by side are the single games of their seeds: the same openings, throws and moves, what may be done, what lies on the board,
 //! what comes of it, in every edition and ruleset; and it changes nothing how a batch is shared out.
 
-use ludarium_engine::game::batch::Batched;
+use ludarium_batch::{batch, Batch, Batched};
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::table::Begin;
-use ludarium_engine::game::{Agent, Batch, Refusal, Rules, Stand, Table};
+use ludarium_engine::game::{Agent, Refusal, Rules, Stand, Table};
 use ludarium_engine::lang::{Bundle, Choice, Overrides};
 use ludarium_engine::{families, samples};
 use std::path::Path;
@@ -17,7 +17,6 @@ fn compiled(bundle: &Bundle) -> Option<Compiled> {
 }
 
 /// Everything that the corpus has rules of, but for what takes over another edition's rules.
-#[cfg(feature = "read")]
 fn all() -> Vec<Compiled> {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus");
     let read = |path| Some(families::read(&std::fs::read_to_string(path).ok()?).0);
@@ -35,14 +34,6 @@ fn all() -> Vec<Compiled> {
         shared: shared.clone(),
     });
     bundles.filter_map(|b| compiled(&b)).collect()
-}
-
-#[cfg(not(feature = "read"))]
-fn all() -> Vec<Compiled> {
-    [samples::sowing(), samples::track()]
-        .iter()
-        .filter_map(compiled)
-        .collect()
 }
 
 /// The single game that a place of a batch is.
@@ -130,7 +121,7 @@ fn agree(name: &str, batch: &dyn Batch, place: usize, single: &Single) {
 /// Plays a batch beside its single games. Returns how many games came to an end.
 fn beside(rules: &Compiled, asked: &Batched, steps: usize) -> usize {
     let name = &rules.head().slug;
-    let mut batch = rules.clone().batch(asked).unwrap();
+    let mut batch = batch(&**rules, asked).unwrap();
     let tokens = batch.tokens().to_vec();
     let games = batch.games();
     let seed = |batch: &dyn Batch, k: usize| batch.seeds()[k];
@@ -233,7 +224,7 @@ fn how_a_batch_is_shared_out_changes_nothing() {
                 games,
                 ..asked.clone()
             };
-            rules.clone().batch(&asked).unwrap()
+            batch(&*rules, &asked).unwrap()
         };
         let mut whole = part(0..11);
         let mut parts = [part(0..4), part(4..5), part(5..11)];
@@ -258,7 +249,7 @@ fn how_a_batch_is_shared_out_changes_nothing() {
 #[test]
 fn an_action_that_may_not_be_done_is_refused_and_nothing_has_changed() {
     let rules = compiled(&samples::sowing()).unwrap();
-    let mut batch = rules.clone().batch(&learners(3)).unwrap();
+    let mut batch = batch(&*rules, &learners(3)).unwrap();
     let actions = batch.sample();
     let before = batch.observations().to_vec();
     let closed = batch.legal()[batch.tokens().len()..].iter();
@@ -276,14 +267,14 @@ fn an_action_that_may_not_be_done_is_refused_and_nothing_has_changed() {
     }
     let mut lots = learners(2);
     lots.begin.first = "lot:S lot:N lot:N lot:S".into();
-    let why = rules.batch(&lots).err().unwrap().to_string();
+    let why = batch(&*rules, &lots).err().unwrap().to_string();
     assert!(why.contains("are of one game"), "{why}");
 }
 
 #[test]
 fn games_begun_anew_are_those_of_the_next_seeds() {
     let rules = compiled(&samples::track()).unwrap();
-    let mut batch = rules.batch(&learners(4)).unwrap();
+    let mut batch = batch(&*rules, &learners(4)).unwrap();
     let first = batch.observations().to_vec();
     assert_eq!(batch.seeds(), [1, 2, 3, 4]);
     for _ in 0..5 {

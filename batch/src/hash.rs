@@ -5,7 +5,7 @@ use std::hash::Hasher;
 /// A hash of small numbers, quickly made: an act is a few of them, and the games ask for every act that may be done. After Fibonacci
 /// hashing (D. E. Knuth, The Art of Computer Programming 3, 6.4).
 #[derive(Default)]
-pub(super) struct Mixed(u64);
+pub(crate) struct Mixed(u64);
 
 impl Hasher for Mixed {
     fn write(&mut self, bytes: &[u8]) {

@@ -92,9 +92,11 @@ fn the_documents_that_the_sources_point_to_are_there() {
     let mut wrong = vec![];
     let mut seen = 0;
     for folder in [
+        "batch",
         "board",
         "crates",
         "engine",
+        "lud",
         "site/scripts",
         "src",
         "tools",

@@ -60,8 +60,6 @@ mod killed;
 mod kinship;
 mod levels;
 mod loops;
-mod lud;
-mod lud_men;
 mod manual;
 mod mechanisms;
 mod mutated;

@@ -6,7 +6,6 @@ use ludarium_engine::game;
 mod agents_and_solver;
 #[cfg(feature = "read")]
 mod answered;
-mod batches;
 mod board_of_bytes;
 mod chance;
 mod distinct;

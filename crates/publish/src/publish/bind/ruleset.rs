@@ -78,6 +78,7 @@ pub fn ruleset_page(world: &World, game: &Game) -> RulesetPage {
             href: From::Folder.placed("data", &about.file),
             label: about.file.clone(),
         },
+        exported: world.exported(game),
     }
 }
 

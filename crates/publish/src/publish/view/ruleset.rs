@@ -37,6 +37,8 @@ pub struct RulesetPage {
     pub citation: Option<Citation>,
     /// The rules as a file.
     pub file: Link,
+    /// The same as a description for Ludii, where one is kept.
+    pub exported: Option<Link>,
 }
 
 /// A rule in words.

@@ -16,6 +16,8 @@ export interface Team {
   /** What it holds, in words; empty where nothing is counted. */
   holds: string;
   turn: boolean;
+  /** Class of the sign that its pieces wear, where they wear one. */
+  sign?: string;
 }
 
 /** What a class may be asked: a doubt of the account, or a position with its question. */
@@ -162,7 +164,8 @@ export class Classroom {
     if (this.teams.children.length !== Math.min(2, teams.length)) {
       fill(this.teams, ...this.names.slice(0, teams.length).map((name, i) => {
         const input = el('input', { type: 'text', class: 'class-name', 'aria-label': `Name of team ${i + 1}`, maxlength: 24, value: name });
-        return el('li', {}, input, el('span', { class: 'class-holds' }));
+        const sign = teams.length === 2 && teams[i]?.sign ? el('span', { class: teams[i].sign, 'aria-hidden': 'true' }) : null;
+        return el('li', {}, sign, input, el('span', { class: 'class-holds' }));
       }));
     }
     [...this.teams.children].forEach((li, i) => {

@@ -104,7 +104,10 @@ fn over(rules: &Ruleset, winner: Option<Player>, reason: Reason) -> String {
         (Reason::Done, _) => String::new(),
     };
     match winner {
-        Some(winner) => format!("the game is over, {} won{how}", rules.side(winner).does("has")),
+        Some(winner) => format!(
+            "the game is over, {} won{how}",
+            rules.side(winner).does("has")
+        ),
         None => format!("the game is over, drawn{how}"),
     }
 }
@@ -169,7 +172,9 @@ pub fn todo(rules: &Ruleset, pos: &Position) -> String {
             format!("{} {men} of {whose} off the board", does("takes"))
         }
         Pending::Again { may_stop: false } => format!("{} again", does("moves")),
-        Pending::Again { may_stop: true } => format!("{} again, or {}", does("moves"), side.verb("stops")),
+        Pending::Again { may_stop: true } => {
+            format!("{} again, or {}", does("moves"), side.verb("stops"))
+        }
         Pending::On {
             point, may_stop, ..
         } => {

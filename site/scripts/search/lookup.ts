@@ -54,7 +54,8 @@ export class Lookup {
   private readonly docs: Doc[] = [];
   private readonly index = new MiniSearch<Doc>({
     fields: ['title', 'text', 'stems'],
-    extractField: (doc, field) => (field === 'stems' ? `${doc.title} ${doc.text}` : String(doc[field as keyof Doc])),
+    // a game is found by its number too, which its address has
+    extractField: (doc, field) => (field === 'stems' ? `${doc.title} ${doc.text}` : field === 'text' ? `${doc.text} ${/DLP\.Games\.(\d+)/.exec(doc.href)?.[1] ?? ''}` : String(doc[field as keyof Doc])),
     tokenize: words,
     processTerm: (term, field) => (field === 'stems' ? stemmed(folded(term)) : folded(term)) || null,
     searchOptions: {

@@ -116,10 +116,11 @@ class Browse {
       this.worded = true;
       void withWords(names, this.all).then(() => this.show());
     }
-    const { records, counts, anyTime, anywhere } = find(this.all, this.facets, state);
+    const found = find(this.all, this.facets, state);
+    const { records, anyTime, anywhere } = found;
     this.anywhere = anywhere;
     this.found = sorted(records, state.sort, names);
-    this.lists.show({ records, counts, anyTime, anywhere }, state);
+    this.lists.show(found, state);
     this.chips();
     const games = new Set(records.map((r) => r.game)).size;
     say(need('browse-count'), `${records.length} ${records.length === 1 ? 'record' : 'records'} of ${games} ${games === 1 ? 'game' : 'games'}`);

@@ -6,6 +6,7 @@ mod absences;
 mod common;
 mod ingest_support;
 mod plain;
+mod plain_words;
 mod publish_support;
 mod schema_support;
 

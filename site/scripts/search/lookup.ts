@@ -1,8 +1,9 @@
 /** What is looked up in: one index of names and texts, that grows as its pieces come. */
 
-import MiniSearch, { type Query } from 'minisearch';
+import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import { folded } from '../letters';
 import { stemmed, words } from './words';
+import { fewer, meant } from './meant';
 import type { NameRow, TextRow } from './pieces';
 
 export interface Doc {
@@ -42,16 +43,19 @@ const asked = (words: string[], typing: boolean): Query => ({
 });
 
 /** What somebody typed, word by word, within bounds. */
-export const typed = (q: string): string[] => words(q.slice(0, MOST_WORDS * LONGEST)).slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST));
+export const typed = (q: string): string[] => meant(words(q.slice(0, MOST_WORDS * LONGEST))).slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST));
 
 /** As it is compared with a whole name. */
 const whole = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 export class Lookup {
+  /** Whether what was found last has not all of the words. */
+  partial = false;
   private readonly docs: Doc[] = [];
   private readonly index = new MiniSearch<Doc>({
     fields: ['title', 'text', 'stems'],
-    extractField: (doc, field) => (field === 'stems' ? `${doc.title} ${doc.text}` : String(doc[field as keyof Doc])),
+    // a game is found by its number too, which its address has
+    extractField: (doc, field) => (field === 'stems' ? `${doc.title} ${doc.text}` : field === 'text' ? `${doc.text} ${/DLP\.Games\.(\d+)/.exec(doc.href)?.[1] ?? ''}` : String(doc[field as keyof Doc])),
     tokenize: words,
     processTerm: (term, field) => (field === 'stems' ? stemmed(folded(term)) : folded(term)) || null,
     searchOptions: {
@@ -78,10 +82,16 @@ export class Lookup {
   /** The best first; `typing` while the last word may go on. */
   find(q: string, typing = false): Hit[] {
     const wanted = whole(q);
-    const query = asked(typed(q), typing);
-    const exact = this.index.search(query);
-    // a slip of the pen is looked for where nothing is written so
-    const found = exact.length > 0 ? exact : this.index.search(query, { fuzzy: (term) => (term.length > 3 ? 1 : false) });
+    const all = typed(q);
+    let found = this.search(all, typing);
+    this.partial = found.length === 0;
+    // nothing has all of the words: the best two, else the best one
+    for (const some of this.partial ? fewer(all) : []) {
+      const these = this.search(some, false);
+      const [best, before] = [these[0]?.score ?? 0, found[0]?.score ?? 0];
+      if (some.length === 1 && found.length > 0 && all.length > 2) break;
+      if (best > before) found = these;
+    }
     const hits = found.flatMap(({ id, score, match }) => {
       const doc = this.docs[id as number];
       if (!doc) return [];
@@ -89,6 +99,18 @@ export class Lookup {
       return [{ doc, terms: new Set(Object.keys(match)), score: called ? score * CALLED_SO : score }];
     });
     return hits.sort((a, b) => b.score - a.score || a.doc.id - b.doc.id);
+  }
+
+  /** What has all of some words; a slip of the pen is looked for where nothing is written just so. */
+  private search(all: string[], typing: boolean): SearchResult[] {
+    const query = asked(all, typing);
+    const exact = this.index.search(query);
+    const so = new Set(all.map(folded));
+    if (exact.some(({ terms }) => terms.some((term) => so.has(term) || so.has(stemmed(term))))) return exact;
+    const slips = this.index.search(query, { fuzzy: (term) => (term.length > 3 ? 1 : false) });
+    const known = new Set(exact.map(({ id }) => id));
+    const named = slips.filter(({ id }) => exact.length === 0 || (!known.has(id) && NAMED.has(this.docs[id as number]?.kind ?? '')));
+    return [...exact, ...named];
   }
 
   /** Names that are written much alike. */

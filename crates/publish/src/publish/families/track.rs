@@ -63,6 +63,10 @@ impl Pictures for Boards {
         track::of(&*game.rules).map(|_| "a track, with sticks".to_owned())
     }
 
+    fn throws(&self) -> bool {
+        true
+    }
+
     fn can_be_drawn(&self, game: &Game) -> Result<(), NoBoard> {
         let Some(rules) = track::of(&*game.rules) else {
             return Ok(());

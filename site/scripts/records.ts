@@ -116,14 +116,14 @@ class Browse {
       this.worded = true;
       void withWords(names, this.all).then(() => this.show());
     }
-    const found = find(this.all, this.facets, state);
-    const { records, anyTime, anywhere } = found;
+    const looked = find(this.all, this.facets, state);
+    const { records, anyTime, anywhere } = looked;
     this.anywhere = anywhere;
     this.found = sorted(records, state.sort, names);
-    this.lists.show(found, state);
+    this.lists.show(looked, state);
     this.chips();
     const games = new Set(records.map((r) => r.game)).size;
-    say(need('browse-count'), `${records.length} ${records.length === 1 ? 'record' : 'records'} of ${games} ${games === 1 ? 'game' : 'games'}`);
+    say(need('browse-count'), `${looked.some ? 'No record has all these words. With most of them: ' : ''}${records.length} ${records.length === 1 ? 'record' : 'records'} of ${games} ${games === 1 ? 'game' : 'games'}`);
     this.when?.show(records, anyTime, state);
     // what lies outside the view is still on the map, to be gone to
     this.map?.show(anywhere, state.picks.country);

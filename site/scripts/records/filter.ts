@@ -1,7 +1,6 @@
 /** The records that are looked for, and how many each value of a facet would leave. */
 
-import { folded } from '../letters';
-import { fewer, meant, oneSlip } from '../search/meant';
+import { folded, slip, telling } from '../letters';
 import { SAYS, spaced, type Entry, type Names } from './data';
 import { timed } from './time';
 import { isNot, KEYS, turned, type Bounds, type Key, type State } from './state';
@@ -44,10 +43,10 @@ export function facets(names: Names): Facet[] {
 }
 
 export interface Found {
+  /** Whether no record has all the words that are looked for: those found have most of them. */
+  some: boolean;
   /** Those that are looked for, in their order. */
   records: Entry[];
-  /** They have some of the words only, since no record has all. */
-  partial: boolean;
   /** Records by value of each facet, all other choices kept. */
   counts: Record<Key, Uint32Array>;
   /** Those that are looked for but for their time. */
@@ -59,7 +58,10 @@ export interface Found {
 export function find(all: Entry[], facets: Facet[], state: State): Found {
   // a time among the words is a time, unless one is chosen beside them
   const typed = timed(state.find);
-  const { forms, partial } = written(all, meant(spaced(folded(typed.words)).split(' ').filter(Boolean)));
+  const words = telling(typed.words.split(/\s+/).filter(Boolean).map((word) => word.replace(/^dlp\.evidence\./i, '')))
+    .flatMap((word) => spaced(folded(word)).split(' '))
+    .filter(Boolean);
+  const { has, most } = having(all, words);
   const time: State = state.from === undefined && state.to === undefined ? { ...state, from: typed.from, to: typed.to } : state;
   const places = (facet: Facet, codes: string[]): Set<number> => new Set(codes.map((code) => facet.codes.indexOf(code)).filter((n) => n >= 0));
   const wanted = facets.map((facet) => places(facet, state.picks[facet.key].filter((code) => !isNot(code))));
@@ -69,7 +71,7 @@ export function find(all: Entry[], facets: Facet[], state: State): Found {
   const anyTime: Entry[] = [];
   const anywhere: Entry[] = [];
   for (const record of all) {
-    if (!has(record, forms)) continue;
+    if (has(record) < most) continue;
     let missed = -1;
     let misses = 0;
     for (let i = 0; i < facets.length && misses < 2; i++) {
@@ -97,30 +99,20 @@ export function find(all: Entry[], facets: Facet[], state: State): Found {
       for (const value of facet.of(record)) count[value] = (count[value] ?? 0) + 1;
     }
   }
-  return { records: found, partial, counts, anyTime, anywhere };
+  return { some: most < words.length, records: found, counts, anyTime, anywhere };
 }
 
-/** Whether a record has each word, in one of its forms. */
-const has = (record: Entry, forms: string[][]): boolean => forms.every((of) => of.some((word) => record.text.includes(` ${word}`)));
-
-/** The words as records write them: a slip of the pen is mended where no record has the word, and where none has all words the best two are taken, else the best one. */
-function written(all: Entry[], words: string[]): { forms: string[][]; partial: boolean } {
-  let known: Set<string> | undefined;
-  const form = (word: string): string[] => {
-    if (word.length < 4 || all.some((record) => record.text.includes(` ${word}`))) return [word];
-    known ??= new Set(all.flatMap((record) => record.text.split(' ')));
-    const near = [...known].filter((other) => oneSlip(word, other));
-    return near.length > 0 ? near : [word];
-  };
-  const forms = new Map(words.map((word) => [word, form(word)]));
-  const of = (some: string[]): string[][] => some.map((word) => forms.get(word) ?? [word]);
-  const count = (some: string[]): number => all.filter((record) => has(record, of(some))).length;
-  if (words.length === 0 || all.some((record) => has(record, of(words)))) return { forms: of(words), partial: false };
-  // of those that some record has the rarest says most
-  const met = fewer(words).map((some) => ({ some, n: count(some) })).filter(({ n }) => n > 0);
-  const longest = Math.max(0, ...met.map(({ some }) => some.length));
-  const [best] = met.filter(({ some }) => some.length === longest).sort((a, b) => a.n - b.n);
-  return { forms: of(best?.some ?? words), partial: true };
+/** How many of some words a record has, a slip of the pen taken for the word that is meant, and how many at most. */
+function having(all: Entry[], words: string[]): { has: (record: Entry) => number; most: number } {
+  const there = (text: string, forms: string[]): boolean => forms.some((form) => text.includes(` ${form}`));
+  const meant = words.map((word) => {
+    if (word.length < 4 || all.some(({ text }) => there(text, [word]))) return [word];
+    const known = new Set(all.flatMap(({ text }) => text.split(' ')));
+    return [word, ...[...known].filter((other) => slip(word, other))];
+  });
+  const has = ({ text }: Entry): number => meant.filter((forms) => there(text, forms)).length;
+  // where there is no word every record has all of none
+  return { has, most: words.length && Math.max(1, ...all.map(has)) };
 }
 
 /** Whether a record stands in a part of the world; one of several points does if any of them does. */

@@ -80,8 +80,12 @@ export class Lookup {
     const wanted = whole(q);
     const query = asked(typed(q), typing);
     const exact = this.index.search(query);
-    // a slip of the pen is looked for where nothing is written so
-    const found = exact.length > 0 ? exact : this.index.search(query, { fuzzy: (term) => (term.length > 3 ? 1 : false) });
+    // a slip of the pen is looked for where nothing is written so; that a longer word begins so is no answer to a name
+    const just = typing || exact.some((hit) => typed(q).every((word) => hit.terms.includes(folded(word)) || hit.terms.includes(stemmed(folded(word)))));
+    const slips = exact.length > 0 && just ? [] : this.index.search(query, { fuzzy: (term) => (term.length > (exact.length > 0 ? 4 : 3) ? 1 : false) });
+    const known = new Set(exact.map(({ id }) => id as number));
+    const names = slips.filter(({ id }) => !known.has(id as number) && (exact.length === 0 || NAMED.has(this.docs[id as number]?.kind ?? '')));
+    const found = [...exact, ...names];
     const hits = found.flatMap(({ id, score, match }) => {
       const doc = this.docs[id as number];
       if (!doc) return [];

@@ -198,6 +198,7 @@ fn dependencies() -> BTreeSet<String> {
         "tests/foreign/requirements.txt",
         "tests/finding/requirements.txt",
         "tests/foreign/alone.txt",
+        "python/requirements.txt",
         "python/tests/requirements.txt",
     ] {
         names.extend(

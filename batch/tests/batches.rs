@@ -249,21 +249,21 @@ fn how_a_batch_is_shared_out_changes_nothing() {
 #[test]
 fn an_action_that_may_not_be_done_is_refused_and_nothing_has_changed() {
     let rules = compiled(&samples::sowing()).unwrap();
-    let mut batch = batch(&*rules, &learners(3)).unwrap();
-    let actions = batch.sample();
-    let before = batch.observations().to_vec();
-    let closed = batch.legal()[batch.tokens().len()..].iter();
+    let mut games = batch(&*rules, &learners(3)).unwrap();
+    let actions = games.sample();
+    let before = games.observations().to_vec();
+    let closed = games.legal()[games.tokens().len()..].iter();
     let closed = closed.take(5).position(|may| *may == 0);
     let mut wrong = vec![vec![actions[0], 99, actions[2]], actions[..2].to_vec()];
     wrong.extend(closed.map(|n| vec![actions[0], n as i32, actions[2]]));
     for actions in wrong {
-        let why = batch.step(&actions).unwrap_err();
+        let why = games.step(&actions).unwrap_err();
         let said = why.to_string();
         match why {
             Refusal::At { .. } => assert!(said.starts_with("game 1: "), "{said}"),
             _ => assert!(said.starts_with("2 actions for 3 games"), "{said}"),
         }
-        assert_eq!(batch.observations(), before);
+        assert_eq!(games.observations(), before);
     }
     let mut lots = learners(2);
     lots.begin.first = "lot:S lot:N lot:N lot:S".into();

@@ -25,6 +25,8 @@ mod men_wrong;
 mod picked;
 #[cfg(feature = "read")]
 mod plain_men;
+#[cfg(feature = "read")]
+mod plain_race;
 mod positions;
 mod records;
 mod refills;
@@ -41,6 +43,8 @@ mod statistics;
 mod sums;
 #[cfg(feature = "read")]
 mod track_agents;
+#[cfg(feature = "read")]
+mod track_drawn;
 #[cfg(feature = "read")]
 mod track_examples;
 mod track_games;

@@ -28,6 +28,9 @@ pub struct RulesFile {
     /// A published description, where there is no evidence record.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub work: Option<String>,
+    /// Games of the portal's database that these rules are of, by number.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub portal: Vec<u32>,
     /// Shared files taken in.
     #[serde(rename = "use")]
     pub uses: Vec<String>,

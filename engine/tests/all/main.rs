@@ -24,6 +24,8 @@ mod men_wrong;
 mod picked;
 #[cfg(feature = "read")]
 mod plain_men;
+#[cfg(feature = "read")]
+mod plain_race;
 mod positions;
 mod records;
 mod refills;
@@ -40,6 +42,8 @@ mod statistics;
 mod sums;
 #[cfg(feature = "read")]
 mod track_agents;
+#[cfg(feature = "read")]
+mod track_drawn;
 #[cfg(feature = "read")]
 mod track_examples;
 mod track_games;

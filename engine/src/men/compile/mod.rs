@@ -13,8 +13,8 @@ use crate::lang::references::references;
 use crate::lang::settings::{collect, complete};
 use crate::lang::tables::{draft, Cells, InForce, Ruling};
 use crate::lang::{Bundle, Choice, EffectiveClause, Head, Overrides, Problem};
-use crate::words::unknown;
 use crate::men::sides::sides;
+use crate::words::unknown;
 use situations::OfMen;
 
 /// A set of points, the board turned half round.

@@ -120,7 +120,9 @@ fn marked(read: &Reader, zones: &[Zone], stand: Stand) -> Result<Points, Told> {
     let mut points = 0;
     if !read.has("board.marked") && stand == Stand::Squares {
         let own = zones.iter().map(|z| z.points[0]);
-        return Ok(own.filter(|set| set.count_ones() == 1).fold(0, |a, b| a | b));
+        return Ok(own
+            .filter(|set| set.count_ones() == 1)
+            .fold(0, |a, b| a | b));
     }
     for name in read.names("board.marked") {
         let Some(zone) = zones.iter().find(|z| z.name == name) else {

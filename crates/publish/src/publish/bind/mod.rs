@@ -1,5 +1,6 @@
 //! From the corpus to the views: everything that a page says is looked up here, once.
 
+mod all_games;
 mod aspects;
 mod boards;
 mod cards;
@@ -20,7 +21,6 @@ mod examples;
 mod figures_page;
 mod game;
 mod head;
-mod all_games;
 mod home;
 mod howto;
 mod lab;
@@ -45,6 +45,7 @@ mod told;
 mod works;
 mod world;
 
+pub use all_games::all_games;
 pub use aspects::name as aspect_name;
 pub use codings::{Read as Codings, PAGE as CODINGS};
 pub use compare::compare_page;
@@ -56,7 +57,6 @@ pub use embed::embed_page;
 pub use figures_page::{figures_page, PAGE as FIGURES};
 pub use game::{compiled, Compiled, Game};
 pub use head::{edition_head, evidence_head, people, record_head, work_head};
-pub use all_games::all_games;
 pub use home::{board_previews, card_pictures, home_page};
 pub use howto::sheet_page;
 pub use lab::{lab_games, lab_page};

@@ -496,8 +496,13 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     const former = this.turning.former();
     let problem: string | null = null;
     this.go(() => (problem = put()));
-    if (problem) this.notice.tell(problem);
-    else this.notice.tell(`${capital(title).replace(/[.]$/, '')}.`, 'good', former ? this.turning.backTo(former) : undefined);
+    if (problem) {
+      // the game is as it was, and stays where it was looked at
+      this.notice.tell(problem);
+      this.render();
+      return;
+    }
+    this.notice.tell(`${capital(title).replace(/[.]$/, '')}.`, 'good', former ? this.turning.backTo(former) : undefined);
     // what is said and drawn first, so that what is brought into view is as high as it will be
     this.render();
     bring(this.root, this.explainer.sentence(clauses));

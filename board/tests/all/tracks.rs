@@ -186,6 +186,8 @@ fn every_way_that_sticks_can_fall_has_its_picture() {
         let drawn = sticks(&Sticks {
             count: 3,
             flat: Some(flat),
+            kind: "sticks".into(),
+            faces: vec![],
             says: "three sticks".into(),
             turn: 4,
         });

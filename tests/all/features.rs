@@ -1,7 +1,6 @@
 //! `ludarium features`: what it says of the corpus and of a user's own file.
 
 use crate::common;
-use crate::common::OfFamily;
 use assert_cmd::Command;
 use ludarium_engine::families::{features, named, ALL};
 use ludarium_engine::game::compare::distance;

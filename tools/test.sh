@@ -12,7 +12,6 @@
 #                                                              workflow  a study in shards by Snakemake
 #                                                              foreign   data, read by other programs (tests/foreign)
 #                                                              lud       rules as Ludii reads them (the crate lud, and what the corpus keeps)
-#                                                              batch     games side by side, for learners (the crate batch)
 #     kubernetes  a study as Jobs, against a stand-in for a cluster: every night, or by name
 #     small    an engine a family, and the program that holds all it brings (make small tool): every night, or by name
 # ALL=1 (make nightly) runs every stage and every test, and what otherwise takes a part takes the whole.
@@ -258,10 +257,9 @@ if wanted docs; then
     counted docs
 fi
 if changed crate engine/Cargo.toml engine/README.md engine/src/lib.rs tests/crate tools/crate.sh; then whole crate sh tools/crate.sh; fi
-if changed python engine/src/protocol batch python tests/openspiel tools/python.sh; then
+if changed python engine/src/protocol engine/src/shell/batch.rs engine/src/game/batch.rs python tests/openspiel tools/python.sh; then
     optional python tools/python.sh 'maturin, numpy, pettingzoo'
 fi
-edge batch batches batch engine/src/shell engine/src/sowing engine/src/track engine/src/men corpus/games corpus/rulesets
 edge lud exports lud corpus/lud corpus/games corpus/rulesets engine/src/sowing engine/src/men engine/src/lang engine/src/game
 if changed workflow workflow tests/workflow tools/workflow.sh; then optional workflow tools/workflow.sh 'snakemake, duckdb'; fi
 if [ -n "$all$chosen" ] && wanted kubernetes; then optional kubernetes tools/kubernetes.sh "the workflow's profile for Kubernetes"; fi
@@ -285,7 +283,7 @@ fi
 if changed foreign crates/publish/src/publish/dataset docs/schema tests/foreign tools/foreign.sh; then
     optional foreign tools/foreign.sh 'the validators of tests/foreign'
 fi
-if changed npm engine/src/protocol batch web npm tests/npm tools/npm.mjs; then
+if changed npm engine/src/protocol web npm tests/npm tools/npm.mjs; then
     whole package "${MAKE:-make}" --no-print-directory package
     run npm node --test --test-reporter=spec --test-reporter-destination=stdout \
         --test-reporter=./tools/durations.mjs --test-reporter-destination="$logs/npm.times" tests/npm/package.test.mjs

@@ -12,7 +12,6 @@
 #                                                              workflow  a study in shards by Snakemake
 #                                                              foreign   data, read by other programs (tests/foreign)
 #                                                              lud       rules as Ludii reads them (the crate lud, and what the corpus keeps)
-#                                                              batch     games side by side, for learners (the crate batch)
 #     kubernetes  a study as Jobs, against a stand-in for a cluster: every night, or by name
 #     small    an engine a family, and the program that holds all it brings (make small tool): every night, or by name
 # ALL=1 (make nightly) runs every stage and every test, and what otherwise takes a part takes the whole.
@@ -285,7 +284,7 @@ fi
 if changed foreign crates/publish/src/publish/dataset docs/schema tests/foreign tools/foreign.sh; then
     optional foreign tools/foreign.sh 'the validators of tests/foreign'
 fi
-if changed npm engine/src/protocol batch web npm tests/npm tools/npm.mjs; then
+if changed npm engine/src/protocol web npm tests/npm tools/npm.mjs; then
     whole package "${MAKE:-make}" --no-print-directory package
     run npm node --test --test-reporter=spec --test-reporter-destination=stdout \
         --test-reporter=./tools/durations.mjs --test-reporter-destination="$logs/npm.times" tests/npm/package.test.mjs

@@ -1,6 +1,6 @@
 //! Races on boards that are drawn: what the rulesets play, held against a second reading of their rules, and their exact values.
 
-use crate::plain_race::{Men, Race, TWENTY, UR};
+use crate::plain_race::{Men, TWENTY, UR};
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::solved::Asked;
 use ludarium_engine::game::{Agent, Rules as _};

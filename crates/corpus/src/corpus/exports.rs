@@ -20,6 +20,7 @@ pub struct Exports {
 
 /// What became of one clause.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct ClauseExport {
     /// Full id.
     pub clause: String,
@@ -39,6 +40,7 @@ pub enum Form {
 
 /// What a description holds, clause by clause.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Described {
     /// The ruleset, by slug.
     pub game: String,

@@ -88,7 +88,7 @@ small:
 compiled: $(ENGINES) tests
 
 tests: begin
-	@cargo test --locked --target-dir target --workspace --no-run --tests
+	@cargo test --locked --target-dir target --no-run --tests
 	@$(CARGO)
 
 program: begin
@@ -148,7 +148,7 @@ sbom:
 release:
 	@sh tools/release.sh $(if $(ALL),all)
 
-# Some minutes, and packages of which nothing else has need: so it is no stage of `make test`.
+# Some minutes, and packages of which nothing else has need: a stage of `make nightly`, not of `make test`.
 kubernetes: program
 	@sh tools/kubernetes.sh check $(PROGRAM)
 

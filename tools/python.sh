@@ -1,8 +1,9 @@
 #!/bin/sh
 # The engine as a Python wheel (python/), in a virtual environment of the project's own (target/python-venv).
-#   tools/python.sh setup     sets it up and prints its folder; exit 3 where it cannot be had
+#   tools/python.sh setup     sets it up for the tests and prints its folder; exit 3 where it cannot be had
 #   tools/python.sh rules     puts the rules of the collection into the package, for whoever builds it otherwise
-#   tools/python.sh build     builds the wheel and prints its path; LUDARIUM_PROFILE=release for one to give away
+#   tools/python.sh build     builds the wheel and prints its path, with maturin alone (target/python-build-venv);
+#                             LUDARIUM_PROFILE=release for one to give away
 #   tools/python.sh check     builds it, installs it and runs python/tests from another folder; where OpenSpiel is at hand, also
 #                             plays games of men beside it (tests/openspiel)
 set -eu
@@ -10,7 +11,11 @@ cd "$(dirname "$0")/.."
 . tools/lib.sh
 
 venv=target/python-venv
+builder=target/python-build-venv
 wheels=target/python/wheels
+
+# What builds a wheel is little; what tests it is not.
+builds() { packages "$builder" "to build the wheel" python/requirements.txt; }
 
 set_up() {
     packages "$venv" "for the wheel" python/tests/requirements.txt || return
@@ -46,7 +51,7 @@ build() {
     rules
     rm -rf "$wheels"
     mkdir -p "$wheels"
-    "$venv/bin/maturin" build --locked --quiet --manifest-path python/Cargo.toml --target-dir target/python \
+    "$builder/bin/maturin" build --locked --quiet --manifest-path python/Cargo.toml --target-dir target/python \
         --profile "${LUDARIUM_PROFILE:-dev}" --out "$wheels" >&2
     ls "$wheels"/ludarium-*.whl
 }
@@ -70,7 +75,7 @@ check() {
 case "${1:-}" in
 setup) set_up && crates && printf '%s\n' "$venv" ;;
 rules) rules ;;
-build) set_up && crates && build ;;
-check) set_up && crates && check ;;
-*) sed -n '2,7s/^# //p' "$0" && exit 2 ;;
+build) builds && crates && build ;;
+check) builds && set_up && crates && check ;;
+*) sed -n '2,8s/^# //p' "$0" && exit 2 ;;
 esac

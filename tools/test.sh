@@ -11,6 +11,8 @@
 #     site     make site                                       npm       the engine as an npm package, likewise
 #                                                              workflow  a study in shards by Snakemake
 #                                                              foreign   data, read by other programs (tests/foreign)
+#                                                              lud       rules as Ludii reads them (the crate lud, and what the corpus keeps)
+#     kubernetes  a study as Jobs, against a stand-in for a cluster: every night, or by name
 #     small    an engine a family, and the program that holds all it brings (make small tool): every night, or by name
 # ALL=1 (make nightly) runs every stage and every test, and what otherwise takes a part takes the whole.
 # target/checks holds what each stage printed, and times.csv the seconds of every stage and test.
@@ -133,6 +135,17 @@ optional() {
     esac
 }
 
+# edge CRATE TESTS PATH…: the tests of a crate that a plain build leaves out, as `changed` has it; beside the other crates, so that
+# what all of them are made of is made once.
+edge() {
+    tests=$2
+    crate=$1
+    shift 2
+    changed "$crate" "$@" || return 0
+    run "$crate" cargo test --locked --target-dir target --workspace --no-fail-fast --test "$tests" ${all:+-- --include-ignored}
+    counted "$crate"
+}
+
 summary() {
     printf '\n'
     line stage passed failed seconds
@@ -189,7 +202,7 @@ counted() {
 rust() {
     # Test programs tell how long each test took only where unstable options are allowed. That is allowed to them alone, when
     # they run: no compiler sees it, so what they were built from and what they test is the same without it.
-    set -- cargo test --locked --target-dir target --workspace --no-fail-fast --tests \
+    set -- cargo test --locked --target-dir target --no-fail-fast --tests \
         --config 'target."cfg(all())".runner = ["env", "RUSTC_BOOTSTRAP=1"]' -- -Zunstable-options --report-time "$@"
     run rust "$@" ${all:+--include-ignored}
     first=$spent
@@ -240,14 +253,17 @@ fi
 if wanted lints; then whole lints sh tools/lints.sh; fi
 if wanted rust; then rust; fi
 if wanted docs; then
-    run docs cargo test --locked --target-dir target --workspace --no-fail-fast --doc
+    run docs cargo test --locked --target-dir target --no-fail-fast --doc
     counted docs
 fi
 if changed crate engine/Cargo.toml engine/README.md engine/src/lib.rs tests/crate tools/crate.sh; then whole crate sh tools/crate.sh; fi
-if changed python crates/corpus/src/folders.rs crates/corpus/src/rules_files.rs crates/corpus/src/text engine/src/families/mod.rs engine/src/protocol engine/src/shell/batch.rs engine/src/game/batch.rs python tests/openspiel tools/python.sh; then
+if changed python crates/corpus/src/folders.rs crates/corpus/src/rules_files.rs crates/corpus/src/text engine/src/families/mod.rs engine/src/protocol batch python tests/openspiel tools/python.sh; then
     optional python tools/python.sh 'maturin, numpy, pettingzoo'
 fi
+edge batch batches batch engine/src/shell
+edge lud exports lud corpus/lud
 if changed workflow workflow tests/workflow tools/workflow.sh; then optional workflow tools/workflow.sh 'snakemake, duckdb'; fi
+if [ -n "$all$chosen" ] && wanted kubernetes; then optional kubernetes tools/kubernetes.sh "the workflow's profile for Kubernetes"; fi
 if wanted site npm small same foreign types browser; then
     sh tools/node.sh checks || missing
 fi

@@ -31,7 +31,7 @@ pub use sowing::{
     PILL_FROM, PITCH, STONES_AT_MOST,
 };
 pub use track::{
-    sticks, track_figure, track_svg, Shape, Sticks, TrackError, TrackGeometry, TrackPiece,
+    sticks, track_figure, track_svg, Shape, Sticks, TrackError, TrackGeometry, TrackPiece, TrackPoint,
     TrackView, MAX_DAYS, MAX_HOUSES,
 };
 

@@ -2,7 +2,7 @@
 
 use crate::refused;
 use crate::rules::Rules;
-use ludarium_engine::game::batch::{Batch as Part, Batched};
+use ludarium_batch::{batch, Batch as Part, Batched};
 use ludarium_engine::game::table::Begin;
 use ludarium_engine::game::{Agent, Refusal};
 use pyo3::prelude::*;
@@ -113,10 +113,11 @@ impl Batch {
         let size = games.div_ceil(parts.clamp(1, 256)).max(1);
         let part = |from: u64| {
             let games = from..(from + size).min(games);
-            rules.rules.clone().batch(&Batched {
+            let asked = Batched {
                 games,
                 ..asked.clone()
-            })
+            };
+            batch(&*rules.rules, &asked)
         };
         let parts: Result<Vec<_>, _> =
             py.detach(|| (0..games).step_by(size as usize).map(part).collect());

@@ -196,6 +196,15 @@ class Untold(unittest.TestCase):
 
 
 class Vectors(unittest.TestCase):
+    def test_gymnasium_makes_every_game_by_its_id(self):
+        import gymnasium
+
+        envs = gymnasium.make_vec("ludarium.gymnasium:ludarium/kalah-v0", num_envs=4, agents=[None, "random"])
+        observed, _ = envs.reset(seed=1)
+        self.assertEqual(len(observed["observation"]), 4)
+        for game in ludarium.games():
+            self.assertIn(f"ludarium/{game['game']}-v0", gymnasium.registry)
+
     def test_gymnasium_has_them_as_its_own(self):
         import ludarium.gymnasium
         from gymnasium.vector import VectorEnv

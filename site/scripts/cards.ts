@@ -1,4 +1,4 @@
-/** The cards of the first page: only those of a country, a board, a length; or those that are good to begin with. */
+/** The cards of all games: only those of a country, a board, a length; or those that are good to begin with. */
 
 import { say } from './dom';
 
@@ -8,7 +8,9 @@ type Wanted = [key: string, value: string][];
 export function wireCards(): void {
   const box = document.getElementById('card-choice');
   const count = document.getElementById('card-count');
-  const cards = [...document.querySelectorAll<HTMLElement>('#editions .game')];
+  const cards = [...document.querySelectorAll<HTMLElement>('.games .game')];
+  const sections = [...document.querySelectorAll<HTMLElement>('.games')];
+  const finished = cards.filter((card) => card.closest('#editions')).length;
   if (!box || !count || cards.length === 0) return;
   const controls = [...box.querySelectorAll<HTMLSelectElement | HTMLInputElement>('[data-choice]')];
   const show = (): void => {
@@ -20,9 +22,11 @@ export function wireCards(): void {
     for (const card of cards) {
       const has = wanted.every(([key, value]) => (card.dataset[key] ?? '').split('|').includes(value));
       card.hidden = !has;
-      if (has) left++;
+      if (has && card.closest('#editions')) left++;
     }
-    say(count, wanted.length === 0 ? '' : left === 0 ? 'No game matches. Remove a filter.' : `${left} of ${cards.length} games`);
+    // a heading over nothing says nothing; what has no card has nothing that can be filtered
+    for (const section of sections) section.hidden = wanted.length > 0 && section.id !== 'editions' && !section.querySelector('.game:not([hidden])');
+    say(count, wanted.length === 0 ? '' : left === 0 ? 'No game matches. Remove a filter.' : `${left} of ${finished} games`);
   };
   for (const control of controls) control.addEventListener('change', show);
   // a browser that comes back to the page has kept what was chosen

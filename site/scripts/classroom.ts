@@ -16,6 +16,8 @@ export interface Team {
   /** What it holds, in words; empty where nothing is counted. */
   holds: string;
   turn: boolean;
+  /** Class of the sign that its pieces wear, where they wear one. */
+  sign?: string;
 }
 
 /** What a class may be asked: a doubt of the account, or a position with its question. */
@@ -35,6 +37,11 @@ export interface ClassBoard {
 
 /** The dots of a QR code, row by row. */
 type Dots = (text: string) => boolean[][];
+
+/** A board less wide than this, for its height, has the reason beside it and not below. */
+const WIDE = 1.8;
+/** Rules that stand beside the board, by what they are about, the first of each. */
+const RULES = ['move', 'capture', 'end', 'way', 'start', ''];
 
 /** Empty dots round a QR code, as its standard wants them. */
 const QUIET = 4;
@@ -65,9 +72,11 @@ export class Classroom {
     this.side = el('aside', { class: 'class-side', 'aria-label': 'This game' },
       el('p', { class: 'class-title', role: 'heading', 'aria-level': 1 }, board.title),
       el('p', { class: 'class-whose' }, whose),
-      el('p', { class: 'class-told' }, `Described by ${told.split(' · ')[0] ?? ''}`),
+      told ? el('p', { class: 'class-told' }, `Described by ${told.split(' · ')[0] ?? ''}`) : null,
+      el('ol', { class: 'class-rules', 'aria-label': 'Three rules' }, ...rules().map((says) => el('li', {}, says))),
       board.asked().length > 0 ? question : null,
       this.code, this.address);
+    addEventListener('resize', () => this.fit(), { signal });
     document.addEventListener('fullscreenchange', () => {
       if (!document.fullscreenElement && this.on) this.leave();
     }, { signal });
@@ -122,7 +131,19 @@ export class Classroom {
   update(): void {
     if (!this.on) return;
     this.showTeams();
+    this.fit();
     void this.showLink();
+  }
+
+  /** Gives the board the room that the window leaves it, by the smaller side. */
+  private fit(): void {
+    const stage = this.root.querySelector<HTMLElement>('.board-stage');
+    const drawn = stage?.querySelector('svg.board-svg')?.getBoundingClientRect();
+    if (!this.on || !stage || !drawn?.height) return;
+    const wide = drawn.width / drawn.height;
+    this.root.classList.toggle('beside', wide < WIDE);
+    this.root.style.setProperty('--ratio', wide.toFixed(3));
+    this.root.style.setProperty('--above', `${Math.ceil(stage.getBoundingClientRect().top + scrollY)}px`);
   }
 
   private next(show = true): void {
@@ -143,7 +164,8 @@ export class Classroom {
     if (this.teams.children.length !== Math.min(2, teams.length)) {
       fill(this.teams, ...this.names.slice(0, teams.length).map((name, i) => {
         const input = el('input', { type: 'text', class: 'class-name', 'aria-label': `Name of team ${i + 1}`, maxlength: 24, value: name });
-        return el('li', {}, input, el('span', { class: 'class-holds' }));
+        const sign = teams.length === 2 && teams[i]?.sign ? el('span', { class: teams[i].sign, 'aria-hidden': 'true' }) : null;
+        return el('li', {}, sign, input, el('span', { class: 'class-holds' }));
       }));
     }
     [...this.teams.children].forEach((li, i) => {
@@ -158,7 +180,7 @@ export class Classroom {
   private async showLink(): Promise<void> {
     const site = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? (served() ? location.origin + location.pathname : null);
     if (!site) {
-      say(this.address, 'This page is on a disk: others cannot open it, so there is no QR code.');
+      // a class does not care where the page is kept
       return;
     }
     const link = site + this.board.hash();
@@ -177,6 +199,15 @@ export class Classroom {
     if (!known()) await load(beside('qr.js'), 'code-script').catch(() => undefined);
     return known();
   }
+}
+
+/** Three lines of how the game is played, else the first short rules of the page. */
+function rules(): string[] {
+  const lines = [...document.querySelectorAll<HTMLElement>('.howto-lines li')];
+  const chosen = RULES.flatMap((of) => lines.find((line) => (line.dataset['of'] ?? '') === of) ?? []).slice(0, 3);
+  const shown = lines.filter((line) => chosen.includes(line));
+  const words = (shown.length > 0 ? shown : [...document.querySelectorAll('.clauses .says')]).map((line) => line.firstChild?.textContent?.trim() ?? '');
+  return words.filter((says) => says && says.length < 240).slice(0, 3);
 }
 
 /** A QR code, dark on light whatever the colours of the page. */

@@ -167,15 +167,22 @@ export class Game<K extends Kind = Kind> extends Ledger<K> implements Teller, Fi
 
   /**
    * Takes up a game that was saved or linked. `loaded` is false when nothing of it could be taken up and
-   * the game before it stands as it was; `problem` says what could not be done.
+   * the game before it stands as it was; `problem` says what could not be done. With `whole`, a game of which one move cannot be played
+   * is not taken up at all.
    */
-  restore(saved: Saved, ply: number | null): { loaded: boolean; problem: string | null } {
+  restore(saved: Saved, ply: number | null, whole = false): { loaded: boolean; problem: string | null } {
+    const was = this.saved();
     const problem = this.takeUp(saved.readings, saved.set ?? {}, [saved.start], true);
     if (problem) return { loaded: false, problem };
+    const refused = this.playAll(saved.moves, whole);
+    if (refused && whole) {
+      this.takeUp(was.readings, was.set ?? {}, [was.start], true);
+      this.playAll(was.moves);
+      return { loaded: false, problem: refused };
+    }
     this.opponent = saved.opponent;
     this.human = String(saved.human);
     this.undone = [];
-    const refused = this.playAll(saved.moves);
     this.arrived('game', ply ?? this.count);
     return { loaded: true, problem: refused };
   }

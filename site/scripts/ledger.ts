@@ -234,7 +234,7 @@ export class Ledger<K extends Kind> {
   }
 
   /** Plays tokens one after the other, over the ends of rounds. Null, or what could not be played. */
-  protected playAll(moves: string[]): string | null {
+  protected playAll(moves: string[], whole = false): string | null {
     if (moves.length === 0) return null;
     const answer = this.engine.line(moves);
     if (failed(answer)) return answer.error;
@@ -242,7 +242,7 @@ export class Ledger<K extends Kind> {
     this.stand(answer);
     if (!answer.refused) return null;
     const i = answer.deeds.filter(({ move }) => move !== null).length;
-    const before = i === 0 ? 'The game is at its start.' : 'The moves before it were played.';
+    const before = whole ? 'The game on the board is unchanged.' : i === 0 ? 'The game is at its start.' : 'The moves before it were played.';
     return `Move ${i + 1}, ${moves[i] ?? ''}, cannot be played: ${answer.refused.error} ${before}`;
   }
 

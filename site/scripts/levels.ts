@@ -14,6 +14,9 @@ const LEVELS: [string, string, string][] = [
 /** Whom one may play against. */
 export const AGAINST: [string, string][] = [['friend', 'a friend'], ...LEVELS.map(([word, says]): [string, string] => [word, says])];
 
+/** Whom one plays against who asked for the computer and named no level. */
+export const USUAL = 'greedy';
+
 /** Whether a link's word names one of them. */
 export const isOpponent = (word: string): boolean => AGAINST.some(([value]) => value === word);
 

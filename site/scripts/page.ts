@@ -9,6 +9,7 @@ import { applyDepth, wireDepths } from './depth';
 import { wireStatuses } from './filter';
 import { wireFinder } from './finder';
 import { wireChoice } from './matrix/choose';
+import { wireLongLists } from './longlists';
 import { wireMatrix } from './matrix/matrix';
 import { applyMachines, wireMachines } from './machines';
 import { wireFollow } from './follow';
@@ -45,6 +46,7 @@ const wire = (): void => {
   lightTogether();
   wireCopies();
   wireCards();
+  wireLongLists();
   wireCitations();
   keepTermsTogether();
   wirePrint();

@@ -109,9 +109,7 @@ export abstract class PlainFace<K extends Plain> implements Face {
     return '';
   }
 
-  teams(): Team[] {
-    return this.seats().map(([, name]) => ({ name, holds: '', turn: false }));
-  }
+  abstract teams(): Team[];
 
   moments(): Mark[] {
     return this.desk.game.steps.flatMap((step, i) =>

@@ -8,6 +8,7 @@ import { Clock } from './clock';
 import { Coach } from './coach';
 import { Controls } from './controls';
 import { copyText } from './copy';
+import { asksFor } from './depth';
 import { el, say } from './dom';
 import type { Engine } from './engine';
 import { Explainer } from './explainer';
@@ -30,6 +31,7 @@ import { Outcome } from './outcome';
 import { wirePuzzles } from './puzzles';
 import { Sets } from './sets';
 import { Sound } from './sound';
+import { USUAL } from './levels';
 import { linkTo, Task } from './task';
 import { Travel, type Former } from './travel';
 import { Turning } from './turning';
@@ -175,6 +177,8 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     window.addEventListener('popstate', (event) => this.travelled(event.state), { signal: this.alive.signal });
     this.arrive();
     if (scope !== root && Classroom.asked()) this.classroom.enter(false);
+    // who came to play against the computer does so from the first move
+    if (scope !== root && asksFor('computer') && this.game.count === 0 && this.game.opponent === 'friend') this.against(USUAL, this.game.human);
     return this;
   }
 
@@ -492,8 +496,13 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     const former = this.turning.former();
     let problem: string | null = null;
     this.go(() => (problem = put()));
-    if (problem) this.notice.tell(problem);
-    else this.notice.tell(`${capital(title).replace(/[.]$/, '')}.`, 'good', former ? this.turning.backTo(former) : undefined);
+    if (problem) {
+      // the game is as it was, and stays where it was looked at
+      this.notice.tell(problem);
+      this.render();
+      return;
+    }
+    this.notice.tell(`${capital(title).replace(/[.]$/, '')}.`, 'good', former ? this.turning.backTo(former) : undefined);
     // what is said and drawn first, so that what is brought into view is as high as it will be
     this.render();
     bring(this.root, this.explainer.sentence(clauses));

@@ -10,6 +10,7 @@ import { boundsWords, isNot, KEYS, none, parse, turned, write, type At, type Bou
 import { table } from './records/table';
 import { rows } from './timeline/rows';
 import { When } from './timeline/when';
+import { cell, saveCsv } from './sheet';
 
 class Browse {
   private state: State = none();
@@ -116,13 +117,14 @@ class Browse {
       this.worded = true;
       void withWords(names, this.all).then(() => this.show());
     }
-    const { records, counts, anyTime, anywhere } = find(this.all, this.facets, state);
+    const looked = find(this.all, this.facets, state);
+    const { records, anyTime, anywhere } = looked;
     this.anywhere = anywhere;
     this.found = sorted(records, state.sort, names);
-    this.lists.show({ records, counts, anyTime, anywhere }, state);
+    this.lists.show(looked, state);
     this.chips();
     const games = new Set(records.map((r) => r.game)).size;
-    say(need('browse-count'), `${records.length} ${records.length === 1 ? 'record' : 'records'} of ${games} ${games === 1 ? 'game' : 'games'}`);
+    say(need('browse-count'), `${looked.some ? 'No record has all these words. With most of them: ' : ''}${records.length} ${records.length === 1 ? 'record' : 'records'} of ${games} ${games === 1 ? 'game' : 'games'}`);
     this.when?.show(records, anyTime, state);
     // what lies outside the view is still on the map, to be gone to
     this.map?.show(anywhere, state.picks.country);
@@ -184,15 +186,12 @@ class Browse {
 
   private csv(): void {
     const { names } = this;
-    const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
     const line = (r: Entry): string =>
       [wholeId(r, names), names.games[r.game]?.[1] ?? '', names.kinds[r.kind] ?? '', r.from ?? '', r.to ?? '', r.spots.map((s) => s.join(' ')).join('; '), r.places.map((p) => names.places[p]?.[0] ?? '').join('; '), r.countries.map((c) => names.countries[c] ?? '').join('; '), r.sites.map((s) => names.sites[s]?.[0] ?? '').join('; '), r.works.map((w) => names.works[w]?.[1] ?? '').join('; ')]
         .map((c) => cell(String(c)))
         .join(',');
     const text = `id,game,kind,from,to,points,places,country,site,works\n${this.found.map(line).join('\n')}\n`;
-    const link = el('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/csv' })), download: 'records.csv' });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    saveCsv('records.csv', text);
   }
 }
 

@@ -59,7 +59,7 @@ const pairs = (value: string): [string, string][] =>
     return name.trim() && rest.length ? [[name.trim(), rest.join('=').trim()]] : [];
   });
 
-/** Reads a record: lines `Key: value`, an empty line, then moves; remarks stand in braces. Moves alone will do. */
+/** Reads a record: lines `Key: value`, an empty line, then moves; remarks stand in braces. Moves alone will do; they may be numbered. */
 export function readRecord(notation: string): Recorded {
   const record: Recorded = { seed: 1, start: null, readings: {}, set: {}, players: [], tokens: [] };
   const lines = notation.split(/\r?\n/);
@@ -74,6 +74,8 @@ export function readRecord(notation: string): Recorded {
     if (key === 'Set') for (const [name, number] of pairs(value)) if (Number.isSafeInteger(Number(number))) record.set[name] = Number(number);
     if (key === 'Readings') record.readings = Object.fromEntries(pairs(value));
   }
-  record.tokens = lines.slice(line).join(' ').replace(/\{[^}]*\}/g, ' ').split(/\s+/).filter(Boolean);
+  // numbers of moves (`12.`, `12...`) and the dashes of word processors are no part of a move
+  const moves = lines.slice(line).join(' ').replace(/\{[^}]*\}/g, ' ').replace(/(^|\s)\d+\.+/g, ' ').replace(/[\u2010-\u2015]/g, '-');
+  record.tokens = moves.split(/\s+/).filter(Boolean);
   return record;
 }

@@ -71,9 +71,14 @@ export class Travel {
     this.quiet = true;
     const given = put();
     this.quiet = false;
+    this.begun();
+    return given;
+  }
+
+  /** Another game is on the board: it has a page of its own in the browser's history. */
+  private begun(): void {
     this.number = Math.max(this.number, ...this.latest.keys()) + 1;
     this.remember('new');
-    return given;
   }
 
   /** Does something to the game that is kept only afterwards. */
@@ -185,7 +190,10 @@ export class Travel {
 
   private open(start: Start, moves: string[], readings: Readings, set: Settings): string | null {
     const saved: Saved = { start, moves, readings, set, opponent: 'friend', human: this.game.how.seat(0) };
-    return this.anew(() => this.game.restore(saved, 0)).problem;
+    this.remember();
+    const { problem } = this.silently(() => this.game.restore(saved, 0, true));
+    if (!problem) this.begun();
+    return problem;
   }
 
   /** Null, or what was wrong with the link; where nothing of it could be loaded the board stands at the opening. */

@@ -36,6 +36,16 @@ export interface Board {
   rows: number;
   /** Columns of a board of rows; else 0. */
   columns: number;
+  /** Drawn: the places, then each player's tray for pieces in hand, then for those borne off; else none. */
+  points: BoardPoint[];
+  /** Drawn: how many of the points are places of the board; else 0. */
+  places: number;
+  /** Drawn: pieces stand in holes. */
+  holes: boolean;
+  /** Drawn: each player's course, as points; else none. */
+  ways: number[][];
+  /** Drawn: links between places; else none. */
+  links: [number, number][];
   /** Both players go the first's way. */
   same: boolean;
   /** Marked places. */
@@ -50,6 +60,16 @@ export interface Board {
   turn: number;
   /** The pieces. */
   pieces: Piece[];
+}
+
+/** A place of a board that is drawn, or a tray beside it. */
+export interface BoardPoint {
+  /** Its name; empty for a tray. */
+  name: string;
+  /** From the left, in hundredths of a step. */
+  x: number;
+  /** From below, in hundredths of a step. */
+  y: number;
 }
 
 /** How the holes of a board lie. */
@@ -616,11 +636,18 @@ export interface Throw {
   flat: number | null;
   /** How many sticks. */
   count: number;
+  /** What is thrown. */
+  kind: Thrown;
+  /** Dice: what they show; else none. */
+  faces: number[];
   /** How they lie, in words. */
   lie: string;
   /** What it does, in words. */
   says: string;
 }
+
+/** What is thrown. */
+export type Thrown = 'sticks' | 'tetrahedra' | 'shells' | 'dice';
 
 /** How a game stood before its first step. */
 export interface TrackBefore {
@@ -714,7 +741,7 @@ export interface TrackResult {
 }
 
 /** The form of a board with a track. */
-export type TrackShape = 'line' | 'rows';
+export type TrackShape = 'line' | 'rows' | 'drawn';
 
 /** Where a stick-and-track game stands. */
 export interface TrackState {

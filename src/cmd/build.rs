@@ -27,7 +27,7 @@ pub struct Args {
     /// Where the site will be published, for canonical links, the feed and the sitemap; default: what ludarium.toml says
     #[arg(long, value_name = "URL")]
     address: Option<url::Url>,
-    /// Show worksheets and editions that are not finished, with what is missing; that they are not finished is then no error
+    /// Show incomplete editions, and editions that are not finished, with what is missing; that they are not finished is then no error
     #[arg(long)]
     drafts: bool,
     /// Random rounds of each game for its figures; 0 leaves the figures out

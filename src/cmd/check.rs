@@ -180,7 +180,7 @@ fn summary(corpus: &Corpus, findings: &[Finding], wanted: &BTreeSet<String>) -> 
             let sure = |word: &str| t.standing.get(word).copied().unwrap_or(0).to_string();
             vec![
                 match e.is_worksheet() {
-                    true => format!("{} (worksheet)", t.edition),
+                    true => format!("{} (incomplete edition)", t.edition),
                     false => t.edition.clone(),
                 },
                 t.sentences_in_all.to_string(),

@@ -185,7 +185,7 @@ fn search_all(args: &Args) -> anyhow::Result<ExitCode> {
         forget(&dir, &format!("compared/{name}.json"))
             .with_context(|| format!("cannot remove {}", file.display()))?;
         println!(
-            "{} is gone: one of its games has no rules any more, or is a worksheet",
+            "{} is gone: one of its games has no rules any more, or is an incomplete edition",
             file.display()
         );
     }

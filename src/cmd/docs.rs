@@ -3,7 +3,7 @@
 use super::text::{table, wrap, WIDTH};
 use super::Usage;
 use clap::Args as ClapArgs;
-use ludarium::shipped::{manual_files, ManualFile};
+use ludarium::shipped::{manual_files, ManualFile, MERGED};
 use std::process::ExitCode;
 
 /// Read the manuals: a page, a part of one, or every line with some words
@@ -28,32 +28,6 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["page", "part", "find"])]
     all: bool,
 }
-
-/// Names that pages had before they were merged, each with the page where their text is now and the heading above it; no heading
-/// means the whole page.
-const MERGED: &[(&str, &str, &str)] = &[
-    ("add-a-game", "edition", "Step by step"),
-    ("certainty-audit", "certainty", ""),
-    ("coding-manual", "sowing", ""),
-    ("codings", "edition", "Second readers"),
-    ("draft", "edition", "Clauses proposed from prose"),
-    ("edition-examples", "edition", "Entries to copy"),
-    ("edition-format", "edition", "The files"),
-    ("evidence-format", "records", ""),
-    ("lud-export", "programs", "Ludii"),
-    ("men-rules", "pieces", ""),
-    ("method", "studies", ""),
-    ("npm", "programs", "JavaScript"),
-    ("performance", "architecture", "Speed"),
-    ("puzzles", "studies", "Puzzles"),
-    ("python", "programs", "Python"),
-    ("rules-format", "sowing", ""),
-    ("rulesets", "sowing", "Rulesets to look at"),
-    ("scale", "studies", "Many machines"),
-    ("session", "programs", "Session"),
-    ("studies-format", "studies", "A study"),
-    ("track-rules", "tracks", ""),
-];
 
 /// Runs the command.
 ///

@@ -1,17 +1,19 @@
-//! `ludarium export`: rules for the wider world.
+//! `ludarium export`: rules for the wider world. Descriptions for Ludii are those that the corpus keeps; `ludarium-lud` writes them.
 
-use super::context::{json, Under};
+use super::context::{all_well, json, Under};
+use super::Usage;
 use clap::Parser;
 use ludarium::corpus::comparison::of_edition;
-use ludarium::families::{lud, NotWritten};
+use ludarium::corpus::exports::{Described, Export, Exports, Form, LIST};
+use ludarium::folders::read_text;
 use ludarium::publish::tei::tei;
 use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium export --lud oware > oware.lud\n  ludarium export --lud um-el-banat --partial > um-el-banat.lud\n  ludarium export --lud nine-mens-morris > morris.lud\n  ludarium export --lud my-game.toml --json\n  ludarium export --tei um-el-banat > um-el-banat.xml\n  ludarium export --bundle um-el-banat > um-el-banat.json\n\nExit code 1: a clause is not expressed, or not whole."
+    after_help = "Examples:\n  ludarium export --lud oware > oware.lud\n  ludarium export --lud um-el-banat --partial > um-el-banat.lud\n  ludarium export --lud nine-mens-morris > morris.lud\n  ludarium export --tei um-el-banat > um-el-banat.xml\n  ludarium export --bundle um-el-banat > um-el-banat.json\n\nExit code 1: a clause is not expressed, or not whole."
 )]
-/// Write a ruleset as a .lud description, clause by clause with what it cannot express, or as one JSON text; or an edition as TEI
+/// Print a ruleset as the .lud description that is kept of it, clause by clause with what it cannot express, or as one JSON text; or an edition as TEI
 pub struct Args {
     /// Edition (slug or short name) or rules file (.toml)
     game: String,
@@ -47,30 +49,54 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         println!("{}", serde_json::to_string(&loaded.bundle)?);
         return Ok(ExitCode::SUCCESS);
     }
-    let (loaded, rules) = args.under.rules(&args.game)?;
-    let out = match lud(&*rules, &loaded.bundle, args.plain) {
-        Err(NotWritten::Family(only)) => {
-            let path = loaded.path.display();
-            return Err(super::Usage(format!("{path}: only {only} can be written so")).into());
-        }
-        out => out?,
-    };
-    let left = out.clauses.iter().filter(|c| c.not.is_some()).count();
+    let out = kept(&args)?;
+    let (left, all) = (out.about.left_out(), out.about.clauses.len());
     if args.json {
         json(&out)?;
     } else {
         print!("{}", out.text);
         eprintln!(
-            "{} of {} clauses are expressed; the others are listed in the description",
-            out.clauses.len() - left,
-            out.clauses.len()
+            "{} of {all} clauses are expressed; the others are listed in the description",
+            all - left
         );
     }
-    if left > 0 && !args.partial {
+    let fails = left > 0 && !args.partial;
+    if fails {
         eprintln!("error: {left} not expressed, or not whole: another game than the rules tell; with --partial that is no failure");
-        return Ok(ExitCode::FAILURE);
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(all_well(!fails))
+}
+
+/// The description that is kept of these rules.
+///
+/// # Errors
+/// None is kept; list or description cannot be read.
+fn kept(args: &Args) -> anyhow::Result<Export> {
+    let (_, rules) = args.under.rules(&args.game)?;
+    let dir = args.under.context.dir()?;
+    let list = dir.join(LIST);
+    let of_rules =
+        |e: &Described| e.rules_sha256 == rules.sha256() && (!args.plain || e.form == Form::Plain);
+    let found = match list.is_file() {
+        true => {
+            let text = read_text(&list)?;
+            let exports: Exports = serde_json::from_str(&text)
+                .map_err(|e| anyhow::anyhow!("{}: {e}; run `ludarium-lud keep`", list.display()))?;
+            exports.exports.into_iter().find(of_rules)
+        }
+        false => None,
+    };
+    let Some(about) = found else {
+        return Err(Usage(format!(
+            "no .lud description of {} under these rules is kept in {}: `ludarium-lud write {}` (cargo run -p ludarium-lud -- write …) writes one",
+            rules.head().slug,
+            dir.join("lud").display(),
+            args.game
+        ))
+        .into());
+    };
+    let text = read_text(&dir.join(Described::file(&about.game)))?;
+    Ok(Export { about, text })
 }
 
 /// An edition as TEI, its clauses under the default readings.

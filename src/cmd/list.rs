@@ -102,7 +102,11 @@ fn editions<'c>(corpus: &'c Corpus, of: Option<&str>) -> (Vec<Cells>, List<'c>) 
     let all = corpus.finished().chain(corpus.worksheets());
     let rows = all.filter(|e| wanted(of, &e.short)).map(|e| {
         let t = Totals::of(e);
-        let state = if e.is_worksheet() { ", worksheet" } else { "" };
+        let state = if e.is_worksheet() {
+            ", incomplete edition"
+        } else {
+            ""
+        };
         let cells = vec![
             e.slug.clone(),
             e.short.clone(),

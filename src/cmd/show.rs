@@ -138,8 +138,8 @@ fn block(out: &mut String, name: &str, text: &str) {
     }
 }
 
-/// What a worksheet is, for whoever meets the word.
-const WORKSHEET: &str = "This is a worksheet and no edition: too little is told, or too little is done, for rules that sources carry. It is not counted, not compared and not measured.";
+/// What an incomplete edition is, for whoever meets the word.
+const WORKSHEET: &str = "There is too little evidence, or work, for rules with sources: most of what can be played is our reconstruction. It is not counted, compared or measured.";
 
 fn edition<'c>(corpus: &Corpus, e: &'c Edition) -> (String, Show<'c>) {
     let t = Totals::of(e);
@@ -151,10 +151,10 @@ fn edition<'c>(corpus: &Corpus, e: &'c Edition) -> (String, Show<'c>) {
         .place(&e.about.place)
         .map_or(e.about.place.as_str(), |p| p.name.as_str());
     if e.is_worksheet() {
-        block(&mut out, "worksheet", WORKSHEET);
+        block(&mut out, "incomplete edition", WORKSHEET);
     }
     let source = format!(
-        "{}; record {}; told of the {} ({place}), {}",
+        "{}; record {}; {} ({place}), {}",
         e.source(corpus),
         e.about.record,
         e.about.people,

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Example:\n  ludarium solve um-el-banat --start \"0,0,0,1,0,2/0,1,0,0,0,0 20-24 S\"\n\nA round that both would rather play without end counts as drawn, and the answer says so. A cap of turns is left out of account, and where nobody can lose a majority again, so is one that would stop play: values are told to the last counter, and the answer says what was laid aside. Games in which sticks are thrown have no such value, and the command says so."
+    after_help = "Example:\n  ludarium solve um-el-banat --start \"0,0,0,1,0,2/0,1,0,0,0,0 20-24 S\"\n\nA round that both would rather play without end counts as drawn, and the answer says so. A cap of turns is left out of account, and where nobody can lose a majority again, so is one that would stop play: values are told to the last counter, and the answer says what was laid aside. Where sticks or dice are thrown the value is the first player's chance of winning, with how many throws are still to come in the mean; games with a credit, with more than two players, or with more positions than can be listed are refused, and the answer says why.\n  ludarium solve ur --start \"places=20 | f f f f f s0 s0 | f f f f f s0 s0 | turn 0 ready\""
 )]
 /// Solve the rest of a round exactly
 pub struct Args {

@@ -198,6 +198,13 @@ pub const FORMATS: &[Format] = &[
         make: read::<crate::corpus::puzzles::Puzzles>,
     },
     Format {
+        name: "exports",
+        title: "descriptions for Ludii that are kept, and what each leaves out",
+        place: Place::Corpus(&["lud/exports.json"]),
+        page: "programs.md",
+        make: read::<crate::corpus::exports::Exports>,
+    },
+    Format {
         name: "solved",
         title: "the smallest boards of a game, solved",
         place: Place::Corpus(&["solved/*.json"]),
@@ -336,7 +343,7 @@ pub const FORMATS: &[Format] = &[
         "cli/export",
         "export --json",
         "rules as a .lud description",
-        written::<crate::families::Export>,
+        written::<crate::corpus::exports::Export>,
     ),
     command(
         "cli/features",

@@ -24,7 +24,9 @@ fn paths(page: &str) -> BTreeSet<String> {
         .skip(1)
         .filter_map(|rest| rest.split(')').next());
     let roots = [
+        "batch",
         "engine",
+        "lud",
         "src",
         "crates",
         "board",
@@ -110,4 +112,52 @@ fn every_folder_of_the_engine_and_every_crate_is_on_the_page() {
             "docs/builders/architecture.md says nothing of {name}"
         );
     }
+}
+
+/// Every family has its row in the engine's README, and what the way in says of one family's file it says of the others' too.
+#[test]
+fn every_family_is_in_the_way_in() {
+    let words: Vec<&str> = ludarium_engine::families::ALL
+        .iter()
+        .map(|f| f.word)
+        .collect();
+    let readme = read("engine/README.md");
+    let rows: Vec<&str> = readme.lines().filter(|l| l.starts_with("| `")).collect();
+    let number = ["no", "one", "two", "three", "four", "five", "six"][words.len()];
+    let counted = format!("{number} families of games");
+    assert!(
+        readme.to_lowercase().contains(&counted),
+        "engine/README.md does not say: {counted}"
+    );
+    for word in &words {
+        let row = format!("| `{word}` |");
+        assert!(
+            rows.iter().any(|r| r.starts_with(&row)),
+            "engine/README.md has no row {row}"
+        );
+    }
+    let page = read("docs/builders/architecture.md");
+    let (_, to_add) = page
+        .split_once("## To add")
+        .expect("what is to be done to add a thing");
+    let (to_add, _) = to_add.split_once("\n## ").expect("its end");
+    let mut missing = vec![];
+    for item in to_add.split("\n- **") {
+        let named = paths(item);
+        let heading = item.split("**").next().unwrap_or_default();
+        // a new family begins with one of those that are there
+        for path in named.iter().filter(|_| heading != "a family") {
+            for (word, other) in words.iter().flat_map(|w| words.iter().map(move |o| (w, o))) {
+                let there = path.replace(&format!("src/{word}/"), &format!("src/{other}/"));
+                if !named.contains(&there) && root().join(&there).exists() {
+                    missing.push(format!("{heading}: {there}"));
+                }
+            }
+        }
+    }
+    missing.dedup();
+    assert!(
+        missing.is_empty(),
+        "docs/builders/architecture.md names another family's file only: {missing:#?}"
+    );
 }

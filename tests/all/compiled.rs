@@ -72,7 +72,7 @@ fn counted(commands: &[&str]) -> BTreeMap<String, usize> {
 fn each_crate_is_compiled_as_often_as_needed_and_no_more() {
     let program = "cargo build --locked --target-dir target -p ludarium -p xtask";
     let alone = "--no-default-features --features styles";
-    let tests = "cargo test --locked --target-dir target --workspace --no-run --tests";
+    let tests = "cargo test --locked --target-dir target --no-run --tests";
     let page = "build --locked -p ludarium-web --lib --target";
     let makefile = text("Makefile");
     for part in [program, alone, tests] {

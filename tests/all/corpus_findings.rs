@@ -110,6 +110,7 @@ fn told_by_reading(kind: &str) -> bool {
         "unparted",
         "puzzle",
         "unpuzzled",
+        "unexported",
         "unsolved",
         "unattested",
         "never",
@@ -131,7 +132,7 @@ fn touched(file: &str) -> Touched<'_> {
     match folder {
         Some((slug, _)) if !slug.starts_with('_') => Touched::Edition(slug),
         // what random play met is held against the rules of one edition, and its checksum against the list
-        _ if ["played/", "puzzles/", "solved/"]
+        _ if ["lud/", "played/", "puzzles/", "solved/"]
             .iter()
             .any(|kept| file.starts_with(kept)) =>
         {

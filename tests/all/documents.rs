@@ -92,9 +92,11 @@ fn the_documents_that_the_sources_point_to_are_there() {
     let mut wrong = vec![];
     let mut seen = 0;
     for folder in [
+        "batch",
         "board",
         "crates",
         "engine",
+        "lud",
         "site/scripts",
         "src",
         "tools",
@@ -196,6 +198,7 @@ fn dependencies() -> BTreeSet<String> {
         "tests/foreign/requirements.txt",
         "tests/finding/requirements.txt",
         "tests/foreign/alone.txt",
+        "python/requirements.txt",
         "python/tests/requirements.txt",
     ] {
         names.extend(

@@ -6,6 +6,7 @@ mod absences;
 mod common;
 mod ingest_support;
 mod plain;
+mod plain_words;
 mod publish_support;
 mod schema_support;
 
@@ -60,8 +61,6 @@ mod killed;
 mod kinship;
 mod levels;
 mod loops;
-mod lud;
-mod lud_men;
 mod manual;
 mod mechanisms;
 mod mutated;

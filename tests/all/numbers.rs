@@ -100,6 +100,7 @@ fn table(name: &str) -> Vec<csv::StringRecord> {
 /// Editions and sentences: first page, heads of the editions, tables of the data.
 fn editions(said: &mut Said, pages: &BTreeMap<String, Html>) {
     let home = &pages["index.html"];
+    let list = &pages["editions.html"];
     let facts = one(home, ".facts");
     said.put(
         "editions",
@@ -108,30 +109,27 @@ fn editions(said: &mut Said, pages: &BTreeMap<String, Html>) {
     );
     said.put(
         "editions",
-        all(home, "#editions .game").len(),
-        "first page, cards",
+        all(list, "#editions .game").len(),
+        "all games, cards",
     );
-    let title = one(home, "#editions-title");
+    let title = one(list, "#editions-title");
     said.put(
         "editions",
         before(&title, "games").unwrap(),
-        "first page, title",
+        "all games, title",
     );
-    if let Some(of) = before(&one(home, ".ours"), "editions") {
-        said.put("editions", of, "first page, in our words");
-    }
     said.put(
         "sentences",
         before(&facts, "sentences").unwrap(),
         "first page, facts",
     );
-    let begun = all(home, "#worksheets .game, #worksheets .begun a").len();
-    said.put("worksheets", begun, "first page, cards and links");
-    let title = one(home, "#worksheets-title");
+    let begun = all(list, "#worksheets .game, #worksheets .begun a").len();
+    said.put("worksheets", begun, "all games, cards and links");
+    let title = one(list, "#worksheets-title");
     said.put(
         "worksheets",
         before(&title, "incomplete").unwrap(),
-        "first page, title",
+        "all games, title",
     );
     let table = table("editions");
     let of_state = |state: &str| table.iter().filter(|r| &r[3] == state).count();
@@ -142,7 +140,7 @@ fn editions(said: &mut Said, pages: &BTreeMap<String, Html>) {
         "data/tables/editions.csv",
     );
     let lines = self::table("sentences");
-    let links = all(home, "#editions .game h3 a");
+    let links = all(list, "#editions .game h3 a");
     let cards: Vec<&str> = links.iter().filter_map(|a| a.attr("href")).collect();
     let mut sum = 0;
     for (path, page) in pages.iter().filter(|(p, _)| p.starts_with("editions/")) {
@@ -278,6 +276,7 @@ fn a_number_that_stands_in_two_places_is_the_same_in_both() {
             .any(|f| path.starts_with(f))
             || [
                 "index.html",
+                "editions.html",
                 "works.html",
                 "records.html",
                 "map.html",

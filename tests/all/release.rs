@@ -38,6 +38,21 @@ fn everything_that_goes_out_has_one_version() {
     }
 }
 
+/// What builds a wheel is maturin; what tests it is hundreds of megabytes more.
+#[test]
+fn a_wheel_is_built_by_maturin_alone() {
+    let list = read("python/requirements.txt");
+    let names: Vec<&str> = list.lines().filter_map(|l| l.split("==").next()).collect();
+    assert_eq!(names, ["maturin"]);
+    let script = read("tools/python.sh");
+    let build = script.split("\nbuild)").nth(1).unwrap_or_default();
+    let build = build.lines().next().unwrap_or_default();
+    assert!(
+        build.contains("builds && crates && build") && !build.contains("set_up"),
+        "{build}"
+    );
+}
+
 /// Runs git in a folder, as on a system that turns the ends of lines round; none where there is no git.
 fn git(folder: &Path, args: &[&str]) -> Option<String> {
     let out = Command::new("git")

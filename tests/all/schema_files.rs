@@ -242,7 +242,7 @@ fn kept_in(name: &str) -> Vec<PathBuf> {
 }
 
 /// Texts for people and other programs, which have no JSON Schema.
-const TEXTS: &[&str] = &["bib", "game", "txt", "html", "sha256", "csv"];
+const TEXTS: &[&str] = &["bib", "game", "lud", "txt", "html", "sha256", "csv"];
 
 #[test]
 fn every_file_of_the_corpus_keeps_its_schema() {

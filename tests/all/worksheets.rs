@@ -26,15 +26,15 @@ fn cards(home: &scraper::Html, section: &str) -> Vec<String> {
 #[test]
 fn a_worksheet_stands_apart_and_without_figures() {
     let wanted =
-        |path: &str| ["index.html", "compare.html", "editions/um-el-banat.html"].contains(&path);
+        |path: &str| ["editions.html", "compare.html", "editions/um-el-banat.html"].contains(&path);
     let before = pages_of(site(), wanted);
     let tree = build(with_a_worksheet());
     let after = pages_of(&tree, wanted);
-    let [was, now] = [&before, &after].map(|p| cards(&p["index.html"], "editions"));
+    let [was, now] = [&before, &after].map(|p| cards(&p["editions.html"], "editions"));
     assert_eq!(was.len(), now.len() + 1, "{now:?}");
     let title = "Um el Banât".to_owned();
     assert!(was.contains(&title) && !now.contains(&title));
-    assert!(cards(&after["index.html"], "worksheets").contains(&title));
+    assert!(cards(&after["editions.html"], "worksheets").contains(&title));
     let page = &after["editions/um-el-banat.html"];
     assert_eq!(all(page, ".worksheet-note").len(), 1);
     assert!(all(page, "#figures, .effects, #silences").is_empty());

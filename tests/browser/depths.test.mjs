@@ -8,7 +8,7 @@ import test from 'node:test';
 import { alive, byMouse, move, ready } from './board.mjs';
 import { axeInBoth, sidewaysFindings } from './checks.mjs';
 import { HOST, served } from './network.mjs';
-import { address, dist, editions, everyEdition, open, quiet, readEach, useBrowser } from './site.mjs';
+import { address, dist, editions, everyEdition, oneOfEach, open, quiet, readEach, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -132,11 +132,26 @@ for (const slug of [editions()[0], ...editions('track').slice(0, 1)]) {
       await tab.locator('.class-name').first().fill('Lions');
       assert.equal(await tab.locator('.class-name').first().inputValue(), 'Lions');
       assert.ok(!(await tab.locator('#howto').isVisible()) && !(await tab.locator('header.bar').isVisible()));
-      assert.match(await tab.locator('.class-address').textContent(), /on a disk/);
       assert.equal(await tab.locator('.class-code .qr').count(), 0, 'a code that leads nowhere');
       assert.deepEqual(await axeInBoth(tab), []);
       await tab.keyboard.press('Escape');
       assert.ok(await tab.locator('#howto').isVisible());
+    }));
+}
+
+for (const slug of oneOfEach()) {
+  test(`${slug}: for a class the whole board is in the window at every size, with three rules beside it`, () =>
+    open(`editions/${slug}.html`, { ...desk, query: 'classroom' }, async (tab) => {
+      await tab.locator('#player.alive').waitFor();
+      for (const [width, height] of [[768, 1024], [1440, 900], [1920, 1080]]) {
+        await tab.setViewportSize({ width, height });
+        await quiet(tab, 100);
+        const board = await tab.locator('#player svg.board-svg').boundingBox();
+        assert.ok(board.y >= 0 && board.y + board.height <= height && board.x + board.width <= width, `${width}: ${JSON.stringify(board)}`);
+        assert.ok(Math.max(board.width / width, board.height / height) > 0.5, `${width}: small`);
+      }
+      const rules = await tab.locator('.class-rules li').count();
+      assert.ok(rules >= 1 && rules <= 3, `${rules} rules`);
     }));
 }
 

@@ -36,6 +36,37 @@ test('without scripts the first page shows the same board and the same words', (
     assert.notEqual((await tab.locator('.front-figure .quote').textContent()).trim(), '');
   }));
 
+test('the first page has four doors, shelves of twelve games and 700 words at most, and is no longer than 8,000 px on a telephone', () =>
+  open('index.html', { viewport: { width: 375, height: 812 } }, async (tab) => {
+    assert.deepEqual(await tab.locator('.ways .verb').allTextContents(), ['Play', 'Compare', 'Look up', 'Teach']);
+    const links = await tab.locator('#editions .game h3 a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    assert.ok(links.length >= 10 && links.length <= 12, `${links.length} games`);
+    assert.equal(new Set(links).size, links.length, 'each game once');
+    const words = (await tab.locator('main').innerText()).split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+    assert.ok(words <= 700, `${words} words`);
+    assert.ok((await tab.evaluate(() => document.documentElement.scrollHeight)) <= 8000);
+  }));
+
+test('the filters of all games name single countries and true boards, and leave nothing that does not match', () =>
+  open('editions.html', { viewport: { width: 1440, height: 900 } }, async (tab) => {
+    const options = (key) => tab.locator(`select[data-choice="${key}"] option`).allTextContents();
+    for (const country of await options('country')) assert.doesNotMatch(country, /[,;]/);
+    const boards = await options('board');
+    assert.ok(boards.includes('two rows') && !boards.some((board) => /^no\b/.test(board)), boards.join(', '));
+    await tab.locator('select[data-choice="board"]').selectOption('two rows');
+    const left = await tab.locator('.game:visible').evaluateAll((all) => all.map((card) => card.dataset.board));
+    assert.ok(left.length > 5 && left.every((board) => board === 'two rows'), left.join(', '));
+    const bare = await tab.locator('main .games h2:visible').evaluateAll((all) => all.filter((h) => !h.closest('.games').querySelector('.game:not([hidden])')).map((h) => h.textContent));
+    assert.deepEqual(bare, [], 'headings over nothing');
+  }));
+
+test('who comes by “against the computer” plays against it', () =>
+  open('index.html', { reducedMotion: 'reduce' }, async (tab) => {
+    await tab.locator('.ways a').first().click();
+    await tab.locator('#player.alive').waitFor();
+    assert.notEqual(await tab.locator('#player select[id$="-against"]').inputValue(), 'friend');
+  }));
+
 test('the game that readers are sent to stands first, no card stands alone in its row, and no picture is cut', () =>
   open('index.html', { viewport: { width: 1440, height: 900 } }, async (tab) => {
     const first = await tab.locator('.ways a').first().getAttribute('href');

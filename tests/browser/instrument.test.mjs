@@ -28,7 +28,7 @@ test('a position, moves, a record and a link are pasted; what cannot be read is 
     assert.deepEqual(now.legal, ['B', 'C', 'F']);
     await tab.locator('.notice .button', { hasText: 'Back to the game before' }).click();
     assert.deepEqual((await look(tab)).moves, seen.moves);
-    await paste(tab, seen.moves.join(' '));
+    await paste(tab, seen.moves.map((move, n) => `${n + 1}. ${move}`).join(' '));
     await tab.locator('#player .step-end').evaluate((b) => b.click());
     await quiet(tab);
     assert.deepEqual((await look(tab)).holes, seen.holes);
@@ -38,11 +38,14 @@ test('a position, moves, a record and a link are pasted; what cannot be read is 
     assert.deepEqual((await look(tab)).moves, ['C']);
     await paste(tab, 'https://example.org/editions/um-el-banat.html#pos=6n,3,2,0,6n,7/4,4,4,4,4,4+0-0+S&moves=C&r=Q-banat-6:may');
     assert.match(await tab.locator('.in-force').textContent(), /He may play again or stop/);
+    await tab.locator('#player .step-end').evaluate((b) => b.click());
+    await quiet(tab);
     const before = await look(tab);
-    for (const bad of ['9,9/9,9 S', 'hello there', 'x#r=Q-none-1:x', '{"holes":[1]}']) {
+    for (const bad of ['9,9/9,9 S', 'hello there', `${seen.moves[0]} nonsense`, 'x#r=Q-none-1:x', '{"holes":[1]}']) {
       await paste(tab, bad);
       now = await look(tab);
       assert.notEqual(now.notice, '', bad);
+      assert.deepEqual([now.moves, now.holes], [before.moves, before.holes], `${bad}: the game stays as it was`);
       assert.equal(await tab.locator('#player .notice-bad').count(), 1, `${bad}: ${now.notice}`);
     }
     assert.ok(before.moves.length > 0);

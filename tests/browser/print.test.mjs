@@ -2,8 +2,10 @@
 // force, on two pages at most.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
-import { editions, everyPage, oneOfEach, open, openEach, quiet, spread, useBrowser } from './site.mjs';
+import { dist, editions, everyEdition, everyPage, oneOfEach, open, openEach, quiet, spread, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -112,4 +114,27 @@ test('the table of aspects is printed by the games that are chosen, six beside e
     assert.equal(printed.left, 0);
     const pdf = await tab.pdf({ preferCSSPageSize: true });
     assert.ok(pagesOf(pdf) < 14, `${pagesOf(pdf)} pages for ${ticked} games`);
+    await tab.locator('.choose-wide').click();
+    for (let i = 2; i < ticked; i++) await tab.locator('#columns .columns-of').first().locator('input').nth(i).uncheck();
+    await tab.keyboard.press('Escape');
+    const pair = await tab.pdf({ preferCSSPageSize: true });
+    assert.ok(pagesOf(pair) <= 2, `${pagesOf(pair)} pages for two games`);
   }));
+
+test('a sheet of a piece game shows who begins where with which pieces; no board is upright on paper', async () => {
+  const slugs = everyEdition('men');
+  await openEach(spread(slugs.map((slug) => `sheets/${slug}.html`), 6), {}, async (tab, _, page) => {
+    const legend = await tab.locator('.sheet-start figcaption').innerText();
+    assert.match(legend, /Light with a ring: .+; dark with a cross: /, page);
+    const html = readFileSync(join(dist, page.replace('sheets', 'editions')), 'utf8');
+    const pieces = /class="m-man|class="m-seat/.test(html.slice(html.indexOf('id="player"'), html.indexOf('</section>', html.indexOf('id="player"'))));
+    assert.equal(await tab.locator('.sheet-start svg').count(), pieces ? 1 : 0, page);
+  });
+  const long = everyEdition('sowing').filter((slug) => /board-svg[^"]* n1[012]/.test(readFileSync(join(dist, `sheets/${slug}.html`), 'utf8')));
+  assert.ok(long.length > 0);
+  await openEach([`sheets/${long[0]}.html`], { viewport: { width: 600, height: 900 } }, async (tab) => {
+    await tab.emulateMedia({ media: 'print' });
+    const boxes = await tab.locator('.board > svg.board-svg').evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect()).map((box) => box.width > box.height));
+    assert.ok(boxes.length > 0 && boxes.every(Boolean), JSON.stringify(boxes));
+  });
+});

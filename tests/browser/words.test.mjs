@@ -117,12 +117,25 @@ test('a worksheet says at its head and on the first page how many of its rules n
       assert.ok((await note.textContent()).includes(String(count)), `${count} conjectured: ${await note.textContent()}`);
       return count;
     });
-    await open('index.html', {}, async (tab) => {
+    await open('editions.html', {}, async (tab) => {
       const card = await tab.locator(`.game:has(a[href="editions/${slug}.html"])`).textContent();
       assert.ok(card.includes(`${conjectured} of`), card);
     });
   }
 });
+
+test('search understands ids with their prefix, questions, slips beside prefixes, and finds the best words where nothing has all', () =>
+  open('search.html', {}, async (tab) => {
+    for (const [asked, found] of [
+      ['DLP.Evidence.703', /Um el Banat/], ['evidence 703', /Um el Banat/], ['DLP.Games.330', /records/i], ['mancala in Kenya', /Kenya|Shisima/], ['sowing games in Kenya', /Kenya|Shisima/],
+      ['games with dice in Egypt before 1000 BC', /Egypt|dice/], ['who wins if the board is empty', /empty/], ['what happens to the last counter', /last counter/], ['games played by women', /Female/],
+      ['Davies 1925 page 143', /Um el Ban/], ['kalaha', /Kalah,/], ['which games have a king', /Tablut/], ['what did Linnaeus write', /Tablut/], ['draughts in Ethiopia', /draughts/i], ['tigers and goats', /Bagh chal/],
+    ]) {
+      await lookUp(tab, asked);
+      assert.match(await tab.locator('.results').textContent(), found, asked);
+      assert.equal(await tab.locator('.did-you-mean').count(), 0, asked);
+    }
+  }));
 
 test('search finds the games by what people call them: mancala, countries, peoples, other spellings', () =>
   open('search.html', {}, async (tab) => {

@@ -1,8 +1,8 @@
 //! Games side by side, for learners in JavaScript.
 
 use crate::answer::{error, errors, read_bundle};
+use ludarium_batch::{batch, Batch as Games, Batched};
 use ludarium_engine::families::compile;
-use ludarium_engine::game::batch::{Batch as Games, Batched};
 use ludarium_engine::game::table::Begin;
 use ludarium_engine::game::Agent;
 use ludarium_engine::lang::{Choice, Overrides};
@@ -72,7 +72,7 @@ impl Batch {
             again: asked.reset,
             ..Batched::of(games as u64)
         };
-        rules.batch(&batched).map(Batch).map_err(error)
+        batch(&*rules, &batched).map(Batch).map_err(error)
     }
 
     /// What does not change: `{"games":…,"seats":…,"tokens":[…],"columns":[…]}`.

@@ -3,6 +3,7 @@
 //! The manner is that of the boards of two rows: a view says what is there, a tree of plain nodes comes of it. What a
 //! piece is called and how it stands is told by the view; this drawing knows only places, stages and players.
 
+mod drawn;
 mod emblem;
 mod groove;
 mod houses;
@@ -14,7 +15,7 @@ mod view;
 
 pub use place::TrackGeometry;
 pub use sticks::{sticks, Sticks};
-pub use view::{Shape, TrackError, TrackPiece, TrackView, MAX_DAYS, MAX_HOUSES};
+pub use view::{Shape, TrackError, TrackPiece, TrackPoint, TrackView, MAX_DAYS, MAX_HOUSES};
 
 use crate::frame::{frame, refused, safe_id};
 use crate::node::Node;
@@ -41,6 +42,7 @@ pub fn track_svg(view: &TrackView) -> Node {
         Shape::Line if view.part.is_some() => "board-svg bare t-line",
         Shape::Line => "board-svg bare t-line t-whole",
         Shape::Rows => "board-svg bare t-rows",
+        Shape::Drawn => "board-svg bare t-rows t-drawn",
     };
     let title = match view.title.as_str() {
         "" => "Board",
@@ -54,6 +56,7 @@ pub fn track_svg(view: &TrackView) -> Node {
         Shape::Line => svg
             .child(groove::ground(&ground))
             .child(groove::days(&ground)),
+        Shape::Drawn => svg.child(drawn::ground(&ground)),
         Shape::Rows if view.small => svg.child(houses::ground(&ground)),
         Shape::Rows => svg
             .child(houses::ground(&ground))

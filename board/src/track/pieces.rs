@@ -78,7 +78,7 @@ pub(super) fn pieces(ground: &Ground) -> Node {
     });
     let fallen = view.fallen.iter().map(|p| match view.shape {
         Shape::Line => lying(ground, p),
-        Shape::Rows => taken(ground, p),
+        Shape::Rows | Shape::Drawn => taken(ground, p),
     });
     let (roles, others): (Vec<usize>, Vec<usize>) =
         order.into_iter().partition(|i| view.pieces[*i].role);
@@ -97,7 +97,7 @@ pub(super) fn pieces(ground: &Ground) -> Node {
                 )
             }
             Shape::Line => stick(ground, i, piece),
-            Shape::Rows => counter(ground, i, piece),
+            Shape::Rows | Shape::Drawn => counter(ground, i, piece),
         }
     });
     Node::class("g", "t-pieces")
@@ -173,23 +173,24 @@ fn lying(ground: &Ground, piece: &TrackPiece) -> Node {
 
 /// The two players' counters: one dark with a cross, one light with a ring. What has not moved yet has a broken rim.
 fn shape_of(ground: &Ground, piece: &TrackPiece, [x, y]: [f64; 2]) -> Node {
-    let class = match (piece.seat % 2, piece.stage.as_str()) {
-        (0, "s") => "t-counter first unmoved",
-        (0, _) => "t-counter first",
-        (_, "s") => "t-counter second unmoved",
-        _ => "t-counter second",
-    };
+    // in a tray nothing has a first place to be told from
+    let waits = piece.stage == "s" && !(ground.view.shape == Shape::Drawn && piece.place >= ground.view.places);
+    let seat = ["first", "second", "third", "fourth"][piece.seat % 4];
+    let class = format!("t-counter {seat}{}", if waits { " unmoved" } else { "" });
     let c = 6.2;
-    let group = Node::class("g", class)
+    let group = Node::class("g", &class)
         .child(Node::class("circle", "b-shadow").at([("cx", x), ("cy", y + 2.6), ("r", COUNTER)]))
         .child(Node::class("circle", "t-disc").at([("cx", x), ("cy", y), ("r", COUNTER)]))
         .child(Node::class("circle", "t-rim").at([("cx", x), ("cy", y), ("r", COUNTER - 3.2)]));
+    let text = |words: String| {
+        let at = [("x", x), ("y", y + 6.0)];
+        Node::class("text", "t-number").at(at).text(words)
+    };
     if ground.view.numbers {
-        return group.child(
-            Node::class("text", "t-number")
-                .at([("x", x), ("y", y + 6.0)])
-                .text(piece.piece.to_string()),
-        );
+        return group.child(text(piece.piece.to_string()));
+    }
+    if piece.seat > 1 {
+        return group.child(text(piece.sign.clone()));
     }
     group.child(match piece.seat % 2 {
         0 => Node::class("path", "t-cross").with(

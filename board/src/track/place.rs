@@ -1,6 +1,6 @@
 //! Where places lie. Units are those of the drawing's view box.
 
-use super::view::{Shape, TrackView};
+use super::view::{Shape, TrackPoint, TrackView};
 use serde::Serialize;
 use std::f64::consts::TAU;
 
@@ -142,6 +142,7 @@ impl TrackGeometry {
             (Shape::Line, Some([from, to])) => strip(view, from, to),
             (Shape::Line, None) => line(view),
             (Shape::Rows, _) => rows(view),
+            (Shape::Drawn, _) => drawn(view),
         };
         made.pieces = standing(view, &made);
         made
@@ -219,11 +220,60 @@ fn rows(view: &TrackView) -> TrackGeometry {
     }
 }
 
+/// Places as they are drawn, the two nearest a house apart, and the trays beside them.
+fn drawn(view: &TrackView) -> TrackGeometry {
+    let on_board = &view.points[..view.places.min(view.points.len())];
+    let pairs = on_board.iter().enumerate();
+    let apart = pairs.flat_map(|(i, a)| {
+        let far = |b: &TrackPoint| f64::from(a.x - b.x).hypot(f64::from(a.y - b.y));
+        on_board[..i].iter().map(far)
+    });
+    let nearest = apart.filter(|far| *far > 0.0).fold(f64::MAX, f64::min);
+    let unit = if nearest < f64::MAX { HOUSE / nearest.max(50.0) } else { HOUSE / 100.0 };
+    let ends = |of: fn(&TrackPoint) -> i32| {
+        let all = || view.points.iter().map(of);
+        (all().min().unwrap_or(0), all().max().unwrap_or(0))
+    };
+    let ((west, east), (low, high)) = (ends(|p| p.x), ends(|p| p.y));
+    let [width, height] = [east - west, high - low].map(|n| f64::from(n) * unit + 2.0 * SIDE);
+    let place = |p: &TrackPoint| {
+        let [x, y] = [f64::from(p.x - west), f64::from(high - p.y)].map(|n| SIDE + n * unit);
+        if view.turned {
+            [height - y, width - x]
+        } else {
+            [x, y]
+        }
+    };
+    let size = if view.turned { [height, width] } else { [width, height] };
+    TrackGeometry {
+        view_box: [0.0, 0.0, size[0], size[1]],
+        places: view.points.iter().map(place).collect(),
+        pieces: vec![],
+        radius: if view.holes { 15.0 } else { 28.0 },
+        pitch: HOUSE,
+        spiral: None,
+        turned: view.turned,
+    }
+}
+
+/// How far a piece in a tray stands from its end: pieces in hand from the left, those borne off from the right.
+fn in_tray(view: &TrackView, i: usize) -> Option<[f64; 2]> {
+    const APART: f64 = 24.0;
+    let place = view.pieces[i].place;
+    if view.shape != Shape::Drawn || place < view.places {
+        return None;
+    }
+    let before = view.pieces[..i].iter().filter(|q| q.on && q.place == place).count() as f64;
+    let trays = (view.points.len() - view.places) / 2;
+    let along = if place < view.places + trays { before } else { -before } * APART;
+    Some(if view.turned { [0.0, -along] } else { [along, 0.0] })
+}
+
 /// Where pieces stand: several on one place stand beside each other, always in the same order.
 fn standing(view: &TrackView, at: &TrackGeometry) -> Vec<[f64; 2]> {
     let apart: f64 = match view.shape {
         Shape::Line => 27.0,
-        Shape::Rows => 13.0,
+        Shape::Rows | Shape::Drawn => 13.0,
     };
     let pieces = view.pieces.iter().enumerate();
     pieces
@@ -231,6 +281,9 @@ fn standing(view: &TrackView, at: &TrackGeometry) -> Vec<[f64; 2]> {
             let Some(&[x, y]) = at.places.get(p.place).filter(|_| p.on) else {
                 return [0.0, 0.0];
             };
+            if let Some([across, down]) = in_tray(view, i) {
+                return [x + across, y + down];
+            }
             let same =
                 |q: &&super::view::TrackPiece| q.on && q.place == p.place && q.role == p.role;
             let before = view.pieces[..i].iter().filter(same).count() as f64;
@@ -238,7 +291,7 @@ fn standing(view: &TrackView, at: &TrackGeometry) -> Vec<[f64; 2]> {
             let along = (before - (all - 1.0) / 2.0) * apart.min(HOUSE * 1.6 / all.max(1.0));
             [
                 x + along,
-                y - if view.shape == Shape::Rows {
+                y - if view.shape != Shape::Line {
                     0.0
                 } else {
                     // many stand so close that every other sign is lifted over its neighbours

@@ -12,6 +12,10 @@ pub struct Sticks {
     pub count: usize,
     /// How many lie with their flat side up; none where they have not been thrown yet.
     pub flat: Option<usize>,
+    /// What is thrown: `sticks`, `tetrahedra`, `shells`, `dice`; empty: sticks.
+    pub kind: String,
+    /// Dice: what they show.
+    pub faces: Vec<u8>,
     /// How they lie, in words.
     pub says: String,
     /// Which throw of the game this is: another throw lies a little differently.
@@ -48,12 +52,41 @@ pub fn sticks(sticks: &Sticks) -> Node {
             32.0 + 30.0 * i as f64,
         );
         let face = sticks.flat.is_some_and(|f| i < f);
-        svg = svg.child(stick(face, sticks.flat.is_none()).with(
+        let made = match sticks.kind.as_str() {
+            "" | "sticks" => stick(face, sticks.flat.is_none()),
+            kind => thing(kind, face, sticks.faces.get(i).copied()),
+        };
+        svg = svg.child(made.with(
             "transform",
             format!("translate({}) rotate({})", xy([x, y]), number(lean)),
         ));
     }
     svg
+}
+
+/// A tetrahedron with its upper corner marked or not, a shell with its mouth up or down, a die with what it shows.
+fn thing(kind: &str, up: bool, shows: Option<u8>) -> Node {
+    let class = if up { "t-throw flat" } else { "t-throw round" };
+    let group = Node::class("g", class);
+    let dot = |x: f64, y: f64, r: f64| Node::class("circle", "t-knot").at([("cx", x), ("cy", y), ("r", r)]);
+    let body = |class: &str, d: &str| Node::class("path", class).with("d", d);
+    match kind {
+        "tetrahedra" => {
+            let group = group
+                .child(body("t-wood", "M-17 12L0 -14L17 12Z"))
+                .child(body("t-grain", "M0 2L-17 12M0 2L17 12M0 2L0 -14"));
+            if up { group.child(dot(0.0, 2.0, 4.5)) } else { group }
+        }
+        "shells" => {
+            let group = group.child(body("t-wood", "M-20 0C-20 -16 20 -16 20 0C20 16 -20 16 -20 0Z"));
+            if up { group.child(body("t-grain", "M-14 -2C-6 3 6 3 14 -2M-14 2C-6 7 6 7 14 2")) } else { group }
+        }
+        _ => group.child(body("t-wood", "M-13 -13H13V13H-13Z")).child(
+            Node::class("text", "t-number")
+                .at([("x", 0.0), ("y", 6.0)])
+                .text(shows.map_or(String::new(), |n| n.to_string())),
+        ),
+    }
 }
 
 fn stick(flat: bool, idle: bool) -> Node {

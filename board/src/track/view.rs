@@ -38,6 +38,20 @@ pub enum Shape {
     Line,
     /// Rows of houses, numbered row by row from the first player's left, crossed to and fro.
     Rows,
+    /// Places that lie as they are drawn, and a tray for each player's pieces in hand and for those borne off.
+    Drawn,
+}
+
+/// A place of a board that is drawn, or a tray beside it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TrackPoint {
+    /// Its name; empty for a tray.
+    pub name: String,
+    /// From the left, in hundredths of a step.
+    pub x: i32,
+    /// From below, in hundredths of a step.
+    pub y: i32,
 }
 
 /// A piece on the board.
@@ -76,6 +90,16 @@ pub struct TrackView {
     pub rows: usize,
     /// Rows: houses in each.
     pub columns: usize,
+    /// Drawn: the places, then the trays, of each player that for pieces in hand, then of each that for those borne off.
+    pub points: Vec<TrackPoint>,
+    /// Drawn: how many of the points are places of the board.
+    pub places: usize,
+    /// Drawn: pieces stand in holes, not on squares.
+    pub holes: bool,
+    /// Drawn: each player's course.
+    pub ways: Vec<Vec<usize>>,
+    /// Drawn: links between places.
+    pub links: Vec<[usize; 2]>,
     /// Rows: both players go the first's way.
     pub same: bool,
     /// Places with a mark.
@@ -121,6 +145,7 @@ impl TrackView {
         match self.shape {
             Shape::Line => self.days + 1,
             Shape::Rows => self.rows * self.columns,
+            Shape::Drawn => self.points.len(),
         }
     }
 
@@ -133,7 +158,7 @@ impl TrackView {
             Shape::Line if !(2..=MAX_DAYS).contains(&self.days) => {
                 return Err(TrackError::Days(self.days));
             }
-            Shape::Rows
+            Shape::Rows | Shape::Drawn
                 if self.places() == 0 || self.rows > MAX_HOUSES || self.places() > MAX_HOUSES =>
             {
                 return Err(TrackError::Houses(self.places()));
@@ -154,7 +179,9 @@ impl TrackView {
         let all = pieces
             .chain(self.path.iter().copied())
             .chain(self.preview.iter().copied())
-            .chain(self.marked.iter().copied());
+            .chain(self.marked.iter().copied())
+            .chain(self.ways.iter().flatten().copied())
+            .chain(self.links.iter().flatten().copied());
         match all.max() {
             Some(far) if far >= self.places() => Err(TrackError::Astray {
                 places: self.places(),
@@ -170,6 +197,7 @@ impl TrackView {
         let board = match self.shape {
             Shape::Line => format!("A line of {} days.", self.days),
             Shape::Rows => format!("{} rows of {} houses.", self.rows, self.columns),
+            Shape::Drawn => format!("A board of {} places.", self.places),
         };
         let pieces = self.pieces.iter().filter(|p| !p.says.is_empty());
         let pieces: Vec<String> = pieces.map(|p| format!("{}.", p.says)).collect();

@@ -2,7 +2,7 @@
 
 use ludarium_board::{
     draw_sticks_json, draw_track_json, sticks, track_figure, Node, Shape, Sticks, TrackGeometry,
-    TrackPiece, TrackView,
+    TrackPiece, TrackPoint, TrackView,
 };
 use proptest::prelude::*;
 
@@ -186,6 +186,8 @@ fn every_way_that_sticks_can_fall_has_its_picture() {
         let drawn = sticks(&Sticks {
             count: 3,
             flat: Some(flat),
+            kind: "sticks".into(),
+            faces: vec![],
             says: "three sticks".into(),
             turn: 4,
         });
@@ -259,4 +261,55 @@ fn a_part_shows_only_its_days() {
         1
     );
     assert!(drawn.to_markup().len() < 3500, "a small picture is light");
+}
+
+/// Six squares in two rows, a tray for either player's pieces in hand and one for those borne off.
+fn drawn() -> TrackView {
+    let point = |name: &str, x, y| TrackPoint {
+        name: name.into(),
+        x,
+        y,
+    };
+    let squares = (0..6).map(|i| point(&format!("a{i}"), i % 3 * 100, i / 3 * 100));
+    let trays = [(0, -130), (0, 230), (200, -130), (200, 230)];
+    TrackView {
+        id: "x".into(),
+        shape: Shape::Drawn,
+        points: squares
+            .chain(trays.map(|(x, y)| point("", x, y)))
+            .collect(),
+        places: 6,
+        ways: vec![vec![6, 0, 1, 4, 5], vec![7, 3, 4, 1, 2]],
+        links: vec![[0, 5]],
+        marked: vec![4],
+        seats: 2,
+        ..TrackView::default()
+    }
+}
+
+#[test]
+fn a_board_that_is_drawn_has_room_for_its_places_and_the_pieces_beside_it() {
+    let mut view = drawn();
+    view.pieces = (0..4).map(|k| piece(0, k, "s", 6)).collect();
+    view.pieces.extend((0..2).map(|k| piece(1, k, "f", 9)));
+    for turned in [false, true] {
+        view.turned = turned;
+        assert_eq!(view.check(), Ok(()));
+        let at = TrackGeometry::of(&view);
+        let [.., width, height] = at.view_box;
+        assert_eq!(turned, height < width);
+        for (i, p) in at.pieces.iter().enumerate() {
+            assert!(p[0] > 0.0 && p[0] < width && p[1] > 0.0 && p[1] < height);
+            for q in &at.pieces[..i] {
+                assert!(apart(*p, *q) > 20.0, "{p:?} {q:?}");
+            }
+        }
+        let squares = &at.places[..6];
+        for (i, p) in squares.iter().enumerate() {
+            assert!(squares[..i].iter().all(|q| apart(*p, *q) > 60.0));
+        }
+        assert!(track_figure(&view).walk().any(|n| n.get("class") == Some("t-link")));
+    }
+    view.links = vec![[0, 12]];
+    assert!(view.check().is_err());
 }

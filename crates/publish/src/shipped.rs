@@ -150,6 +150,32 @@ pub fn manual_files() -> Vec<ManualFile> {
     all
 }
 
+/// Names that pages had before they were merged, each with the page where their text is now and the heading above it; no heading
+/// means the whole page.
+pub const MERGED: &[(&str, &str, &str)] = &[
+    ("add-a-game", "edition", "Step by step"),
+    ("certainty-audit", "certainty", ""),
+    ("coding-manual", "sowing", ""),
+    ("codings", "edition", "Second readers"),
+    ("draft", "edition", "Clauses proposed from prose"),
+    ("edition-examples", "edition", "Entries to copy"),
+    ("edition-format", "edition", "The files"),
+    ("evidence-format", "records", ""),
+    ("lud-export", "programs", "Ludii"),
+    ("men-rules", "pieces", ""),
+    ("method", "studies", ""),
+    ("npm", "programs", "JavaScript"),
+    ("performance", "architecture", "Speed"),
+    ("puzzles", "studies", "Puzzles"),
+    ("python", "programs", "Python"),
+    ("rules-format", "sowing", ""),
+    ("rulesets", "sowing", "Rulesets to look at"),
+    ("scale", "studies", "Many machines"),
+    ("session", "programs", "Session"),
+    ("studies-format", "studies", "A study"),
+    ("track-rules", "tracks", ""),
+];
+
 #[cfg(test)]
 mod tests {
     use super::{manual_files, Shelf, MANUAL_ORDER};

@@ -10,6 +10,8 @@ pub struct Sticks<'r> {
     pub values: &'r [u8],
     /// Chance of a flat side up, in thousandths.
     pub flat: u32,
+    /// Of what has a face for every value: how often each falls, in parts of their sum; empty for two-sided sticks.
+    pub faces: &'r [u16],
 }
 
 impl Sticks<'_> {
@@ -18,15 +20,20 @@ impl Sticks<'_> {
     /// ```
     /// use ludarium_engine::game::chance::Sticks;
     ///
-    /// let two = Sticks { values: &[3, 1, 2], flat: 500 };
+    /// let two = Sticks { values: &[3, 1, 2], flat: 500, faces: &[] };
     /// assert_eq!(two.chances(), [(3, 0.25), (1, 0.5), (2, 0.25)]);
     /// ```
     #[must_use]
     pub fn chances(&self) -> Vec<(u8, f64)> {
         let flat = f64::from(self.flat) / 1000.0;
-        // chances of 0, 1, 2 … flat sides, stick by stick
-        let mut flats = vec![1.0];
-        for _ in 1..self.values.len() {
+        let all: u32 = self.faces.iter().map(|w| u32::from(*w)).sum();
+        let faces = self.faces.iter();
+        // chances of 0, 1, 2 … flat sides, stick by stick; of faces, each its part
+        let mut flats = match all {
+            0 => vec![1.0],
+            all => faces.map(|w| f64::from(*w) / f64::from(all)).collect(),
+        };
+        for _ in flats.len()..self.values.len() {
             let mut next = vec![0.0; flats.len() + 1];
             for (k, p) in flats.iter().enumerate() {
                 next[k] += p * (1.0 - flat);
@@ -66,6 +73,16 @@ impl Chance for Random {
         self.below(options.len() as u32) as usize
     }
     fn throw(&mut self, sticks: Sticks) -> u8 {
+        let all: u32 = sticks.faces.iter().map(|w| u32::from(*w)).sum();
+        if all > 0 {
+            let mut left = self.below(all);
+            let falls = sticks.faces.iter().zip(sticks.values).find(|(w, _)| {
+                let here = left < u32::from(**w);
+                left = left.saturating_sub(u32::from(**w));
+                here
+            });
+            return falls.map_or(sticks.values[0], |(_, v)| *v);
+        }
         let count = sticks.values.len().saturating_sub(1);
         let flats = (0..count)
             .filter(|_| self.below(1000) < sticks.flat)

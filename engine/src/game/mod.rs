@@ -4,7 +4,6 @@
 pub mod again;
 pub mod agents;
 pub mod aspect;
-pub mod batch;
 pub mod chance;
 #[cfg(feature = "read")]
 pub mod charted;
@@ -45,7 +44,6 @@ pub mod transcript;
 
 pub use agents::Agent;
 pub use aspect::{number, Aspect, Codes, Row, INTERNAL, NONE, NO_SUCH, SEE};
-pub use batch::Batch;
 pub use chance::Chance;
 pub use example::{Difference, Example, Shown, NEW};
 pub use figures::Figures;

@@ -1,6 +1,5 @@
 //! Rules of a game, compiled, whatever its family.
 
-use super::batch::{Batch, Batched};
 use super::example::{Difference, Example, Shown};
 use super::refusal::Refusal;
 use super::series::{Asked, Series};
@@ -89,12 +88,6 @@ pub trait Rules: Debug + Send + Sync {
     /// # Errors
     /// Agents or players too many or too few; a start that is no position.
     fn series(self: Arc<Self>, asked: &Asked) -> Result<Arc<dyn Series>, Refusal>;
-
-    /// Games side by side under these rules, for learners.
-    ///
-    /// # Errors
-    /// A beginning that the rules do not allow; more agents than seats.
-    fn batch(self: Arc<Self>, asked: &Batched) -> Result<Box<dyn Batch>, Refusal>;
 
     /// A table to play at, set up for a new game that is not begun.
     fn table(self: Arc<Self>) -> Box<dyn Table>;

@@ -104,8 +104,8 @@ pub enum NoValue {
     #[error("{0}")]
     Asked(String),
     /// What falls is not decided by anybody.
-    #[error("sticks fall by chance: no perfect play to be computed")]
-    Chance,
+    #[error("sticks fall by chance, and {0}")]
+    Chance(String),
     /// It is beyond what can be searched.
     #[error("{0}")]
     Beyond(String),

@@ -28,6 +28,9 @@ pub struct RulesFile {
     /// A published description, where there is no evidence record.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub work: Option<String>,
+    /// Games of the portal's database that these rules are of, by number.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub portal: Vec<u32>,
     /// Shared files taken in.
     #[serde(rename = "use")]
     pub uses: Vec<String>,
@@ -39,6 +42,9 @@ pub struct RulesFile {
     /// Letters of the kinds after the first, where the kind's own first letter will not do.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub mark_letters: BTreeMap<String, char>,
+    /// What the two sides of a piece game are called, South's first, in the plural; left out: by their pieces where each has a kind of its own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<String>,
     /// Parameters that the game does not have.
     pub absent: Vec<String>,
     /// The clauses; their order never matters to play.

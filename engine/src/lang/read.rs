@@ -86,10 +86,12 @@ const TOP: &[&str] = &[
     "title",
     "family",
     "work",
+    "portal",
     "use",
     "marks",
     "unseen",
     "mark-letters",
+    "sides",
     "absent",
     "clause",
     "question",
@@ -177,10 +179,12 @@ impl Reader<'_> {
                 "title" => file.title = self.value(key, item).unwrap_or_default(),
                 "family" => file.family = self.value(key, item).unwrap_or_default(),
                 "work" => file.work = self.value(key, item),
+                "portal" => file.portal = self.value(key, item).unwrap_or_default(),
                 "use" => file.uses = self.value(key, item).unwrap_or_default(),
                 "marks" => file.marks = self.value(key, item).unwrap_or_default(),
                 "unseen" => file.unseen = self.value(key, item).unwrap_or_default(),
                 "mark-letters" => file.mark_letters = self.value(key, item).unwrap_or_default(),
+                "sides" => file.sides = self.value(key, item).unwrap_or_default(),
                 "absent" => file.absent = self.value(key, item).unwrap_or_default(),
                 "borrowed" => file.borrowed = self.value(key, item).unwrap_or_default(),
                 "like" => file.like = self.like(key, item),
@@ -277,6 +281,10 @@ impl Reader<'_> {
             } else if file.marks[..i].contains(kind) {
                 self.error_at("marks", format!("mark `{kind}` stands twice: keep one"));
             }
+        }
+        if !matches!(file.sides.len(), 0 | 2) || file.sides.iter().any(|s| s.trim().is_empty()) {
+            let message = "a game has two sides: name South's and North's, as [\"Swedes\", \"Muscovites\"], or leave the key out";
+            self.error_at("sides", message);
         }
         let kinds: Vec<&str> = file.marks.iter().map(String::as_str).collect();
         // of a game that leans on another the kinds may be the other's

@@ -28,6 +28,7 @@ pub mod ruleset;
 pub mod rulings;
 mod seen;
 mod shelled;
+pub mod sides;
 #[cfg(feature = "read")]
 mod solve;
 pub mod telling;

@@ -25,7 +25,7 @@ pub const PARAMS: &[Param] = &[
     p("board", "cut", Names, Default("none"), "points that are not there; lines break at them"),
     p("board", "men", Word(Stand::WORDS), Default("points"), "where men stand; decides nothing but how the board looks"),
     p("board", "zones", Names, Default("none"), "points with a name, seen from South: `far a8 c8 e8 g8`; for North the board is turned half round"),
-    p("board", "marked", Names, Default("none"), "zones whose points are marked on the board; decides nothing but how the board looks"),
+    p("board", "marked", Names, Default("squares that are a zone of their own"), "zones whose points are marked on the board; decides nothing but how the board looks"),
     p("setup", "kinds", Names, Default("man"), "kinds of men, each a name that begins with another letter, after it how several are called if not by an s: `goose geese`"),
     p("setup", "south", Names, Default("none"), "where South's men stand at the start: names of points, before them a kind if it is not the first: `king e5`"),
     p("setup", "north", Names, Default("as South's, the board turned half round"), "likewise North's"),

@@ -6,8 +6,7 @@ use super::notation::word;
 use super::play::{Act, Game};
 use super::position::Position;
 use super::ruleset::Ruleset;
-use super::telling::{choice, man, question, sentence, stands};
-use crate::game::prose::possessive;
+use super::telling::{choice, question, sentence, stands};
 use crate::game::table::Offer;
 use crate::game::Player;
 use serde_json::{json, Value};
@@ -48,8 +47,7 @@ pub fn men_json(rules: &Ruleset, pos: &Position) -> Value {
     let men: Vec<Value> = all
         .map(|(seat, point)| {
             let kind = pos.at(point).map_or(0, |(_, kind)| kind) as u8;
-            let whose = possessive(Player::at(seat).name());
-            let says = format!("{whose} {}", man(rules, kind));
+            let says = rules.piece(Player::at(seat), kind);
             let leapt = pos.ghosts >> point & 1 == 1;
             json!({ "point": point, "seat": seat, "kind": kind, "says": says, "leapt": leapt })
         })
@@ -72,7 +70,7 @@ pub fn board_json(rules: &Ruleset, pos: &Position) -> Value {
 pub fn seats_json(rules: &Ruleset, pos: &Position) -> Value {
     let seat = |seat: usize| {
         json!({
-            "name": Player::at(seat).name(),
+            "name": rules.side(Player::at(seat)).label(),
             "men": pos.of(seat).count_ones(),
             "hand": pos.hand[seat],
             "says": stands(rules, pos, seat),

@@ -69,7 +69,7 @@ pub fn draw(rules: &Ruleset, pos: &Position) -> String {
         } else {
             ' '
         };
-        let name = Player::at(seat).name();
+        let name = rules.side(Player::at(seat)).label();
         let line = format!("{turn} {name}: {}", stands(rules, pos, seat));
         let _ = writeln!(out, "{}", fold(&line, 6));
     }

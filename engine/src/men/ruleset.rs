@@ -2,6 +2,7 @@
 
 use super::board::{Board, Points};
 use super::rulings::{Choose, Dim, Moment, NextWord, Over, Take};
+use super::sides::Side;
 use super::words::{CapThen, DropWhile, First, Lifted, Missed, MovesFirst, RepeatThen, Stand};
 use crate::lang::tables::Cell;
 use crate::lang::{Head, Problem};
@@ -149,6 +150,8 @@ pub struct Ruleset {
     pub head: Head,
     /// Typed parameters.
     pub params: Params,
+    /// What the sides are called, by seat.
+    pub sides: [Side; 2],
     /// A table a moment, in the order of [`Moment`]; none where no clause speaks of it.
     pub tables: Vec<Option<Table>>,
     /// What cells do, by number; number 0 is nothing.

@@ -182,7 +182,7 @@ impl Family for Ruleset {
     }
 
     fn name(&self, seat: usize) -> String {
-        Player::at(seat).name().to_owned()
+        self.side(Player::at(seat)).label()
     }
 
     fn who(&self, seat: usize) -> String {
@@ -207,7 +207,7 @@ impl Family for Ruleset {
         out["to_move"] = json!(pos.to_move);
         out["over"] = over.is_some().into();
         out["todo"] = over
-            .map_or_else(|| todo(self, pos), |e| capital(&won(e)))
+            .map_or_else(|| todo(self, pos), |e| capital(&won(self, e)))
             .into();
         out["result"] = result_json(self, over);
         out
@@ -242,7 +242,7 @@ impl Family for Ruleset {
         let ended = game.ended()?;
         Some(format!(
             "{} ({})",
-            won(ended),
+            won(self, ended),
             self.result_text(game, after)?
         ))
     }
@@ -303,9 +303,9 @@ impl Family for Ruleset {
 }
 
 /// `South wins`, `drawn`.
-fn won(ended: Ended) -> String {
+fn won(rules: &Ruleset, ended: Ended) -> String {
     match ended.winner {
-        Some(winner) => format!("{} has won", winner.name()),
+        Some(winner) => format!("{} won", rules.side(winner).does("has")),
         None => "a draw".to_owned(),
     }
 }

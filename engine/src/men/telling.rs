@@ -5,7 +5,7 @@ use super::play::{Act, Game, NOBODY};
 use super::position::{Pending, Position};
 use super::ruleset::Ruleset;
 use super::rulings::By;
-use crate::game::prose::{number, possessive};
+use crate::game::prose::{capital, number};
 use crate::game::Player;
 
 /// A man of a kind.
@@ -27,13 +27,8 @@ fn men(rules: &Ruleset, kind: u8, n: u16) -> String {
     format!("{} {}", number(n), word(rules, kind))
 }
 
-/// `South’s man`.
-fn his(rules: &Ruleset, by: Player, kind: u8) -> String {
-    format!("{} {}", possessive(by.name()), man(rules, kind))
-}
-
 /// `a` or `an` before a word.
-fn article(word: &str) -> &'static str {
+pub(super) fn article(word: &str) -> &'static str {
     match word.chars().next() {
         Some('a' | 'e' | 'i' | 'o' | 'u') => "an",
         _ => "a",
@@ -47,7 +42,12 @@ pub fn sentence(rules: &Ruleset, event: &Event) -> String {
     match event.what {
         What::Drop { by, at } => {
             let man = man(rules, 0);
-            format!("{} puts {} {man} on {}", by.name(), article(man), name(at))
+            format!(
+                "{} {} {man} on {}",
+                rules.side(by).does("puts"),
+                article(man),
+                name(at)
+            )
         }
         What::Go {
             by,
@@ -63,33 +63,36 @@ pub fn sentence(rules: &Ruleset, event: &Event) -> String {
             };
             format!(
                 "{} {does} from {} to {}",
-                his(rules, by, kind),
+                rules.piece(by, kind),
                 name(from),
                 name(to)
             )
         }
         What::Take {
             at, whose, kind, ..
-        } => format!("{} on {} is taken", his(rules, whose, kind), name(at)),
+        } => format!("{} on {} is taken", rules.piece(whose, kind), name(at)),
         What::Become { at, kind, .. } => {
             let man = man(rules, kind);
             format!("on {} it becomes {} {man}", name(at), article(man))
         }
         What::Choose { by, count } => {
-            let whose = possessive(by.other().name());
+            let whose = rules.side(by.other()).whose();
             let men = men(rules, 0, count.into());
-            format!("{} may take {men} of {whose} off the board", by.name())
+            let by = &rules.side(by).name;
+            format!("{by} may take {men} of {whose} off the board")
         }
-        What::Again { by, on: Some(p) } => format!("{} goes on from {}", by.name(), name(p)),
-        What::Again { by, on: None } => format!("{} may do something more", by.name()),
-        What::Pass { by } => format!("{} cannot move, so the opponent moves", by.name()),
-        What::Over { winner, reason } => over(winner, reason),
+        What::Again { by, on: Some(p) } => {
+            format!("{} on from {}", rules.side(by).does("goes"), name(p))
+        }
+        What::Again { by, on: None } => format!("{} may do something more", rules.side(by).name),
+        What::Pass { by } => format!("{} cannot move, so the opponent moves", rules.side(by).name),
+        What::Over { winner, reason } => over(rules, winner, reason),
     }
 }
 
-fn over(winner: Option<Player>, reason: Reason) -> String {
+fn over(rules: &Ruleset, winner: Option<Player>, reason: Reason) -> String {
     let how = match (reason, winner) {
-        (Reason::Stuck, Some(w)) => format!(": {} cannot move", w.other().name()),
+        (Reason::Stuck, Some(w)) => format!(": {} cannot move", rules.side(w.other()).name),
         (Reason::Stuck, None) => ": the player to move cannot move".into(),
         (Reason::BothStuck, _) => ": neither player can move".into(),
         (Reason::Repeated, _) => ": the position has come again".into(),
@@ -101,7 +104,10 @@ fn over(winner: Option<Player>, reason: Reason) -> String {
         (Reason::Done, _) => String::new(),
     };
     match winner {
-        Some(winner) => format!("the game is over, {} has won{how}", winner.name()),
+        Some(winner) => format!(
+            "the game is over, {} won{how}",
+            rules.side(winner).does("has")
+        ),
         None => format!("the game is over, drawn{how}"),
     }
 }
@@ -123,10 +129,13 @@ pub fn question(rules: &Ruleset, event: &Event) -> String {
         }
         What::Become { kind, .. } => format!("Why does it become a {}?", man(rules, kind)),
         What::Choose { .. } => "Why may a piece be taken off?".into(),
-        What::Again { by, .. } => format!("Why does {} go on?", by.name()),
+        What::Again { by, .. } => {
+            let side = rules.side(by);
+            format!("Why {} {} go on?", side.verb("does"), side.name)
+        }
         What::Pass { by } => format!(
             "Why does the opponent move in {} place?",
-            possessive(by.name())
+            rules.side(by).whose()
         ),
         What::Over { .. } => "Why is the game over?".into(),
     }
@@ -138,34 +147,43 @@ pub fn todo(rules: &Ruleset, pos: &Position) -> String {
     let Some(by) = pos.to_move.map(|seat| Player::at(usize::from(seat))) else {
         return "The game is over".into();
     };
-    let (who, man) = (by.name(), man(rules, 0));
-    let whose = possessive(by.other().name());
+    let (side, man) = (rules.side(by), man(rules, 0));
+    let does = |verb: &str| capital(&side.does(verb));
+    let whose = rules.side(by.other()).whose();
     match pos.pending {
         Pending::Nothing if pos.hand[by.index()] > 0 => {
-            format!("{who} puts {} {man} on the board", article(man))
+            format!("{} {} {man} on the board", does("puts"), article(man))
         }
         Pending::Nothing if pos.missed != 0 => {
             let kind = pos.kind_of(by.other().index(), pos.missed.trailing_zeros() as u8) as u8;
             let whom = match pos.missed.count_ones() {
-                1 => his(rules, by.other(), kind),
+                1 => rules.piece(by.other(), kind),
                 _ => format!("one of {whose} {}", all(rules, kind)),
             };
-            format!("{who} moves, and may first take off {whom} that missed a capture")
+            format!(
+                "{}, and may first take off {whom} that missed a capture",
+                does("moves")
+            )
         }
-        Pending::Nothing => format!("{who} moves"),
-        Pending::Drops(n) => format!("{who} puts {} more on the board", number(n.into())),
+        Pending::Nothing => does("moves"),
+        Pending::Drops(n) => format!("{} {} more on the board", does("puts"), number(n.into())),
         Pending::Remove(n, _) => {
             let men = men(rules, 0, n.into());
-            format!("{who} takes {men} of {whose} off the board")
+            format!("{} {men} of {whose} off the board", does("takes"))
         }
-        Pending::Again { may_stop: false } => format!("{who} moves again"),
-        Pending::Again { may_stop: true } => format!("{who} moves again, or stops"),
+        Pending::Again { may_stop: false } => format!("{} again", does("moves")),
+        Pending::Again { may_stop: true } => {
+            format!("{} again, or {}", does("moves"), side.verb("stops"))
+        }
         Pending::On {
             point, may_stop, ..
         } => {
             let from = rules.params.board.name(point);
-            let or = if may_stop { ", or stops" } else { "" };
-            format!("{who} goes on from {from}{or}")
+            let or = match may_stop {
+                true => format!(", or {}", side.verb("stops")),
+                false => String::new(),
+            };
+            format!("{} on from {from}{or}", does("goes"))
         }
     }
 }

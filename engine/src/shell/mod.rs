@@ -13,13 +13,11 @@
 #[cfg(feature = "read")]
 mod again;
 mod agents;
-mod batch;
 #[cfg(feature = "read")]
 mod compare;
 mod example;
 mod family;
 mod fate;
-mod hash;
 mod line;
 mod outlook;
 #[cfg(feature = "read")]
@@ -38,7 +36,6 @@ mod whole;
 
 #[cfg(feature = "read")]
 pub(crate) use again::{again, of_record, step_told};
-pub(crate) use batch::batch;
 #[cfg(feature = "read")]
 pub(crate) use compare::parted;
 pub(crate) use example::{holds, play_example};
@@ -73,16 +70,6 @@ macro_rules! answers_of_the_shell {
                 return Err(crate::game::Refusal::Agents);
             }
             crate::shell::series_of(self, asked)
-        }
-
-        fn batch(
-            self: std::sync::Arc<Self>,
-            asked: &crate::game::batch::Batched,
-        ) -> Result<Box<dyn crate::game::Batch>, crate::game::Refusal> {
-            if !crate::THINKS {
-                return Err(crate::game::Refusal::Agents);
-            }
-            crate::shell::batch(self, asked)
         }
 
         fn table(self: std::sync::Arc<Self>) -> Box<dyn crate::game::Table> {

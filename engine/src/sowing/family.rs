@@ -6,7 +6,6 @@ use super::simulate::{self, play_range};
 use super::{aspects, example, notation, params, probe, row, transcript};
 #[cfg(feature = "read")]
 use super::{charted, commands, compare, features};
-use crate::game::batch::{Batch, Batched};
 use crate::game::figures::Figure;
 use crate::game::measure::{Row, Wanted};
 use crate::game::series::undecided;
@@ -140,13 +139,6 @@ impl Rules for Playable {
             },
             asked: asked.clone(),
         }))
-    }
-
-    fn batch(self: Arc<Self>, asked: &Batched) -> Result<Box<dyn Batch>, Refusal> {
-        if !THINKS {
-            return Err(Refusal::Agents);
-        }
-        crate::shell::batch(self, asked)
     }
 
     fn table(self: Arc<Self>) -> Box<dyn Table> {

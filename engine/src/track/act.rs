@@ -106,7 +106,7 @@ impl Game<'_> {
     }
 
     /// The throw to be used moves a piece, with some of the credit added.
-    fn by_choice(&mut self, k: u8, extra: u16, obs: &mut impl Observer) {
+    pub(super) fn by_choice(&mut self, k: u8, extra: u16, obs: &mut impl Observer) {
         let Phase::Choose(value) = self.state.phase else {
             return;
         };
@@ -121,7 +121,7 @@ impl Game<'_> {
         }
         let who = Who::Piece(seat, k);
         let piece = self.piece(who);
-        let days = u16::from(value) * self.rules.params.rate + extra;
+        let days = self.days_of(&piece, value) + extra;
         if piece.stage == Stage::Start && self.rules.params.price > 0 {
             self.state.credit[usize::from(seat)] -= self.rules.params.price;
             self.tell(obs, &["release.from", "release.price"], || Event::Release {

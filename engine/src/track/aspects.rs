@@ -61,7 +61,7 @@ fn anyway(rules: &Rules, param: &Param) -> Option<(String, String, String)> {
     let set = |path: &str| rules.settings.contains_key(path);
     let found = match param.path().as_str() {
         "eat.then" | "turn.arrival" => true,
-        "eat.marked" => set("track.marked"),
+        "eat.marked" => set("track.marked") || set("track.marks"),
         _ => false,
     };
     of_default(param).filter(|_| found)
@@ -111,19 +111,19 @@ const END: &str = "The end";
 /// Every row, in the order of a table for readers.
 #[rustfmt::skip]
 const ALL: &[Line] = &[
-    set(STICKS, "how many", &["sticks.count"]),
+    set(STICKS, "how many", &["sticks.count", "sticks.kind", "sticks.weights"]),
     told(STICKS, "what they count", Setting("sticks.values"), &["sticks.values"], values),
     told(STICKS, "chance of a flat side", Number(&[]), &["sticks.flat"], |r| format!("{} in 1000", r.params.sticks.flat)),
     told(UP, "players", Number(&[]), &["setup.least", "setup.most", "setup.seats"], players),
     told(UP, "pieces of a player", Number(&[]), &["setup.at", "setup.other-at"], |r| format!("{} ({})", number(r.params.at.len() as u16), r.params.piece)),
-    told(UP, "board", Setting("track.shape"), &["track.shape", "track.days", "track.rows", "track.columns"], board),
+    told(UP, "board", Setting("track.shape"), &["track.shape", "track.days", "track.rows", "track.columns", "track.points", "track.ways", "track.stand", "track.marks", "link.lines", "link.taken"], board),
     told(UP, "marked places", Setting("track.marked"), &["track.marked"], |r| r.params.marked.iter().map(|m| (m + 1).to_string()).collect::<Vec<_>>().join(", ")),
     set(UP, "course", &["track.course", "track.again-from", "track.again-after"]),
     set(UP, "the other’s course", &["track.other"]),
     set(UP, "who begins", &["turn.first"]),
-    told(TURN, "throws that end it", Setting("turn.stop"), &["turn.stop"], |r| throws(r, &r.params.stop)),
+    told(TURN, "throws that end it", Setting("turn.stop"), &["turn.stop", "turn.marked"], |r| throws(r, &r.params.stop)),
     set(TURN, "when throws are carried out", &["turn.carry"]),
-    set(TURN, "which piece moves", &["choose.piece"]),
+    set(TURN, "which piece moves", &["choose.piece", "choose.backward"]),
     set(TURN, "what one throw moves", &["throw.moves"]),
     set(TURN, "must a throw be used", &["throw.use"]),
     set(TURN, "a throw that fits nothing", &["throw.unused"]),
@@ -132,10 +132,13 @@ const ALL: &[Line] = &[
     set(TURN, "who drops out within his turn", &["turn.arrival"]),
     told(OUT, "price of the first move", Number(&[]), &["release.price"], price),
     set(OUT, "how it is paid", &["release.from"]),
+    set(OUT, "throws that let a piece out", &["release.throws"]),
+    set(OUT, "who has pieces in his hand", &["release.first"]),
+    set(OUT, "where it comes to", &["release.to"]),
     set(OUT, "the throw that pays", &["release.then"]),
     set(ROAD, "places for each point", &["rate.piece"]),
-    set(ROAD, "pieces of one player on one place", &["share.house"]),
-    set(ROAD, "at the last place", &["track.last"]),
+    set(ROAD, "pieces of one player on one place", &["share.house", "share.other", "block.house", "block.row", "block.wall"]),
+    set(ROAD, "at the last place", &["track.last", "track.gates", "off.from"]),
     set(ROAD, "reaching the last place", &["exact.far"]),
     set(ROAD, "reaching the first place again", &["exact.near"]),
     set(ROAD, "paid at the last place", &["station.toll"]),
@@ -199,6 +202,7 @@ fn board(rules: &Rules) -> String {
     match p.shape {
         Shape::Line => format!("one line of {} days", p.days),
         Shape::Rows => format!("{} rows of {}", number(p.rows), number(p.columns)),
+        Shape::Drawn => format!("{} places", number(p.drawn.places)),
     }
 }
 

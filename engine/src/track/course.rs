@@ -5,11 +5,12 @@ use super::rules::{Last, Rules, Shape};
 /// The house a place of a seat's course is, numbered row by row from the first player's left.
 ///
 /// On rows every course runs to and fro from its player's left in his nearest row; the second player's is the
-/// first's turned half round, or the same. On a line all courses are the same.
+/// first's turned half round, or the same. On a line all courses are the same. Drawn, the house is the point.
 pub fn house(rules: &Rules, seat: u8, pos: u16) -> u16 {
     let p = &rules.params;
     match p.shape {
         Shape::Line => pos,
+        Shape::Drawn => rules.way(seat).get(usize::from(pos)).copied().unwrap_or(0),
         Shape::Rows => {
             let (row, along) = (pos / p.columns, pos % p.columns);
             let column = if row % 2 == 0 {
@@ -39,7 +40,7 @@ pub fn seen_by(rules: &Rules, seat: u8, other: u8, pos: u16) -> u16 {
 /// For each place of a course that place of the other which is the same house; empty where the courses are one.
 pub(super) fn turned(rules: &Rules) -> Vec<u16> {
     let p = &rules.params;
-    if p.shape == Shape::Line || p.same {
+    if p.shape != Shape::Rows || p.same {
         return vec![];
     }
     let places = p.rows * p.columns;
@@ -64,7 +65,8 @@ pub(super) fn one_way(rules: &Rules, from: u16, days: u16) -> Option<Option<u16>
         }
         _ if to <= last => Some(Some(to)),
         Last::Stay => None,
-        Last::BearOff => Some(None),
-        Last::BearOffExact => (to == last + 1).then_some(None),
+        Last::BearOff | Last::BearOffHindmost => Some(None),
+        Last::BearOffLast if from == last => Some(None),
+        Last::BearOffExact | Last::BearOffLast => (to == last + 1).then_some(None),
     }
 }

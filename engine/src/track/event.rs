@@ -110,6 +110,16 @@ pub enum Event {
     Off {
         who: Who,
     },
+    /// A link leads it on.
+    Link {
+        who: Who,
+        from: u16,
+        to: u16,
+    },
+    /// The player throws again, for where his move ended.
+    Again {
+        seat: u8,
+    },
     Turn {
         seat: u8,
     },
@@ -152,6 +162,8 @@ impl Event {
             Event::Loose { seat } => format!("loose {} {seat}", name(&Who::Role(*seat))),
             Event::Eaten { who, pos } => format!("eaten {} {pos}", name(who)),
             Event::Off { who } => format!("off {}", name(who)),
+            Event::Link { who, from, to } => format!("link {} {from} {to}", name(who)),
+            Event::Again { seat } => format!("again {seat}"),
             Event::Turn { seat } => format!("turn {seat}"),
             Event::Over { outcome } => match outcome.winner {
                 Some(seat) => format!("over {seat}"),

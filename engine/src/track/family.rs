@@ -86,8 +86,8 @@ impl Rules for TrackRules {
     }
 
     #[cfg(feature = "read")]
-    fn solve(&self, _asked: &Exactly) -> Result<Solved, NoValue> {
-        Err(NoValue::Chance)
+    fn solve(&self, asked: &Exactly) -> Result<Solved, NoValue> {
+        super::solve::solve(self, asked)
     }
 
     #[cfg(feature = "read")]

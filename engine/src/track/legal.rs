@@ -48,6 +48,7 @@ impl Game<'_> {
             }
             Phase::Choose(value) => {
                 out = self.moves(value);
+                self.as_many_as_can_be(&mut out);
                 // nobody is forced to add to a throw
                 let plain = |a: &Action| matches!(a, Action::Move { extra: 0, .. });
                 if p.optional || !out.iter().any(plain) {
@@ -55,14 +56,7 @@ impl Game<'_> {
                 }
             }
             Phase::Sort => {
-                let mut values = self.state.pool.clone();
-                values.dedup();
-                out.extend(
-                    values
-                        .into_iter()
-                        .filter(|v| self.useful(*v))
-                        .map(Action::Pick),
-                );
+                out.extend(self.picks().into_iter().map(Action::Pick));
             }
         }
         out
@@ -107,7 +101,10 @@ impl Game<'_> {
     }
 
     /// Where a piece of the mover would come to by a move; `Some(None)` = off the board; none if it may not.
-    fn destination(&self, k: u8, days: u16) -> Option<Option<u16>> {
+    pub(super) fn destination(&self, k: u8, days: u16) -> Option<Option<u16>> {
+        if self.rules.params.shape == Shape::Drawn {
+            return self.forward(k, days);
+        }
         let pieces = &self.state.pieces[usize::from(self.now())];
         let to = one_way(self.rules, pieces[usize::from(k)].pos, days)?;
         let blocked = |p: &Piece| p.stage.in_play() && Some(p.pos) == to;
@@ -143,10 +140,14 @@ impl Game<'_> {
         let seat = self.now();
         let pieces = &self.state.pieces[usize::from(seat)];
         let credit = self.state.credit[usize::from(seat)];
-        let days = u16::from(value) * p.rate;
         let mut unreleased = None;
+        let mut moves = false;
         for (k, piece) in (0u8..).zip(pieces) {
+            if !self.may_leave(k, value) {
+                continue;
+            }
             let starts = piece.stage == Stage::Start;
+            let days = self.days_of(piece, value);
             let due = if starts { p.price } else { 0 };
             match piece.stage {
                 Stage::Start if p.release != ReleaseFrom::Credit || credit < due => continue,
@@ -157,10 +158,11 @@ impl Game<'_> {
             if p.share == Share::Stack && !starts && pieces[..usize::from(k)].iter().any(same) {
                 continue;
             }
-            if self.destination(k, days).is_some()
-                && !wants_more(Action::Move { piece: k, extra: 0 })
-            {
-                return;
+            if days > 0 && self.destination(k, days).is_some() {
+                moves = true;
+                if !wants_more(Action::Move { piece: k, extra: 0 }) {
+                    return;
+                }
             }
             let Some(s) = p.supplement else { continue };
             let mut spare = credit - due;
@@ -187,6 +189,9 @@ impl Game<'_> {
                     return;
                 }
             }
+        }
+        if !moves {
+            self.each_move_back(u16::from(value) * p.rate, wants_more);
         }
     }
 

@@ -16,6 +16,7 @@ pub mod aspects;
 mod charted;
 mod compile;
 pub mod course;
+mod drawn;
 mod end;
 #[allow(missing_docs)] // fields of events and steps say what they are by their names
 mod event;
@@ -39,6 +40,8 @@ mod rules;
 mod seen;
 mod shelled;
 pub mod simulate;
+#[cfg(feature = "read")]
+mod solve;
 mod standing;
 mod state;
 pub mod telling;

@@ -1,6 +1,6 @@
 //! Moving a piece: the way, who is eaten, what happens on arrival, what is paid.
 
-use super::course::{one_way, seen_by};
+use super::course::{house, one_way, seen_by};
 use super::event::{Event, Observer, Who};
 use super::play::Game;
 use super::rules::*;
@@ -77,6 +77,10 @@ impl Game<'_> {
     pub(super) fn overtaken(&self, who: Who, from: u16, days: u16) -> Vec<Who> {
         let trigger = self.rules.params.trigger;
         let mut out = vec![];
+        if let (Shape::Drawn, Who::Piece(seat, k)) = (self.rules.params.shape, who) {
+            let to = self.destination(k, days).flatten();
+            return to.map_or(out, |to| self.landed_on(seat, to));
+        }
         self.each_prey(who, from, |victim, ahead| {
             if overtakes(trigger, ahead, days) {
                 out.push(victim);
@@ -132,13 +136,19 @@ impl Game<'_> {
     }
 
     /// Whether a place of a seat's course is marked on the board.
-    fn on_a_mark(&self, seat: u8, pos: u16) -> bool {
+    pub(super) fn on_a_mark(&self, seat: u8, pos: u16) -> bool {
         let marked = &self.rules.params.marked;
+        if self.rules.params.shape == Shape::Drawn {
+            return marked.contains(&house(self.rules, seat, pos));
+        }
         !marked.is_empty() && marked.contains(&seen_by(self.rules, 0, seat, pos))
     }
 
     /// Moves a piece by `days`, which it can go; eats, arrives.
     pub(super) fn advance<O: Observer>(&mut self, who: Who, days: u16, obs: &mut O) {
+        if let (Shape::Drawn, Who::Piece(_, k)) = (self.rules.params.shape, who) {
+            return self.advance_drawn(k, days, obs);
+        }
         let mut piece = self.piece(who);
         let from = piece.pos;
         let rate = self.rate(who).1;
@@ -168,9 +178,24 @@ impl Game<'_> {
             piece.stage = Stage::Out;
         }
         self.set(who, piece);
+        self.eat(who, eaten, |game, victim| game.once_eaten(victim), obs);
+        if there_and_back {
+            self.arrive(who, obs);
+        }
+    }
+
+    /// Pieces are eaten, and become what is said of each.
+    pub(super) fn eat<O: Observer>(
+        &mut self,
+        who: Who,
+        eaten: Vec<Who>,
+        then: impl Fn(&Self, Who) -> Piece,
+        obs: &mut O,
+    ) {
         for victim in eaten {
             let was = self.piece(victim);
-            self.set(victim, self.once_eaten(victim));
+            let becomes = then(self, victim);
+            self.set(victim, becomes);
             self.state.taken[usize::from(who.seat())] += 1;
             if !O::ON {
                 continue;
@@ -189,13 +214,10 @@ impl Game<'_> {
                 pos: was.pos,
             });
         }
-        if there_and_back {
-            self.arrive(who, obs);
-        }
     }
 
     /// What becomes of an eaten piece.
-    fn once_eaten(&self, victim: Who) -> Piece {
+    pub(super) fn once_eaten(&self, victim: Who) -> Piece {
         match victim {
             Who::Piece(seat, k) if self.rules.params.eat_back => {
                 Piece::new(Stage::Start, self.rules.starts(seat)[usize::from(k)])

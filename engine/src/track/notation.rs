@@ -101,6 +101,7 @@ pub fn position_text(rules: &Rules, state: &State) -> String {
     let mut fields = vec![match rules.params.shape {
         Shape::Line => format!("days={}", rules.params.days),
         Shape::Rows => format!("rows={}", rules.params.rows),
+        Shape::Drawn => format!("places={}", rules.params.drawn.places),
     }];
     for seat in 0..state.seats() {
         let mut words: Vec<String> = state.pieces[seat].iter().map(piece_text).collect();
@@ -148,7 +149,9 @@ pub fn position_text(rules: &Rules, state: &State) -> String {
 /// ```
 pub fn size_of(text: &str) -> Option<(String, i64)> {
     let (name, n) = text.split('|').next()?.trim().split_once('=')?;
-    Some((name.trim().to_string(), n.trim().parse().ok()?))
+    // a board that is drawn has no other size
+    let name = name.trim();
+    (name != "places").then_some((name.to_string(), n.trim().parse().ok()?))
 }
 
 /// Reads a position.
@@ -170,9 +173,10 @@ fn read(rules: &Rules, text: &str) -> Result<State, String> {
     let size = match rules.params.shape {
         Shape::Line => ("days", rules.params.days),
         Shape::Rows => ("rows", rules.params.rows),
+        Shape::Drawn => ("places", rules.params.drawn.places),
     };
     let head = fields.next().unwrap_or_default();
-    if size_of(head) != Some((size.0.to_string(), i64::from(size.1))) {
+    if head != format!("{}={}", size.0, size.1) && size_of(head) != Some((size.0.to_string(), i64::from(size.1))) {
         return Err(format!(
             "the position begins `{head}`; the board is {}={}",
             size.0, size.1
@@ -353,7 +357,9 @@ fn unfit(rules: &Rules, state: &State) -> Vec<String> {
         _ => None,
     };
     let throws = throws.copied().chain(pending);
-    for throw in throws.filter(|v| !p.sticks.values.contains(v)) {
+    // of two dice moved one by one, each shows what a double of it shows
+    let die = |v: u8| p.each_die && p.sticks.values.contains(&(11 * (v % 10)));
+    for throw in throws.filter(|v| !p.sticks.values.contains(v) && !die(*v)) {
         reasons.push(format!("{throw} is no value of a throw"));
     }
     if state.role.is_some() && p.role.is_none() {

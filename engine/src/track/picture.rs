@@ -3,7 +3,7 @@
 use super::course::house;
 use super::event::{Event, Heard, Who};
 use super::play::Game;
-use super::rules::{Rules, Shape};
+use super::rules::{Course, Point, Rules, Shape, Thrown};
 use super::state::{Action, Phase, Piece, Stage, State};
 use super::telling::{
     capital, choice, lie, marks, piece, player, question, seat_says, sentence, sign, standing,
@@ -32,7 +32,15 @@ pub fn board_json(rules: &Rules, state: &State) -> Value {
         "columns": if p.shape == Shape::Rows { p.columns } else { 0 },
         "ends": p.ends,
         "same": p.same,
-        "marked": p.marked.iter().map(|m| house(rules, 0, *m)).collect::<Vec<_>>(),
+        "marked": match p.shape {
+            Shape::Drawn => p.marked.clone(),
+            _ => p.marked.iter().map(|m| house(rules, 0, *m)).collect(),
+        },
+        "points": p.drawn.points.iter().map(point_json).collect::<Vec<_>>(),
+        "places": p.drawn.places,
+        "holes": p.drawn.holes,
+        "ways": p.drawn.ways,
+        "links": p.drawn.links,
         "role": p.role.as_ref().map_or("", |r| r.name.as_str()),
         "seats": state.seats(),
         "turn": state.turn,
@@ -40,19 +48,28 @@ pub fn board_json(rules: &Rules, state: &State) -> Value {
     })
 }
 
+fn point_json(point: &Point) -> Value {
+    json!({ "name": point.name, "x": point.x, "y": point.y })
+}
+
 fn piece_json(rules: &Rules, who: Who, x: &Piece) -> Value {
     let (seat, k, role) = match who {
         Who::Piece(seat, k) => (seat, k, false),
         Who::Role(seat) => (seat, 0, true),
     };
+    let drawn = rules.params.shape == Shape::Drawn;
     json!({
         "seat": seat,
         "piece": k,
         "role": role,
         "sign": sign(rules, seat),
         "stage": x.stage,
-        "place": house(rules, seat, x.pos),
-        "on": x.stage.in_play() || (x.stage == Stage::Home && !role),
+        "place": match (drawn, x.stage) {
+            // borne off: on the player's tray for those
+            (true, Stage::Off) => rules.params.drawn.off_tray(seat),
+            _ => house(rules, seat, x.pos),
+        },
+        "on": x.stage.in_play() || (x.stage == Stage::Home && !role) || (drawn && x.stage == Stage::Off),
         "says": format!("{}, {}", capital(&piece(rules, who)), standing(rules, seat, x, role)),
     })
 }
@@ -87,6 +104,12 @@ pub fn throw_json(rules: &Rules, value: u8) -> Value {
         "name": rules.throw_name(value),
         "flat": s.values.iter().position(|v| *v == value),
         "count": s.count,
+        "kind": s.kind,
+        "faces": match (s.kind, rules.params.each_die) {
+            (Thrown::Dice, true) => vec![value / 10, value % 10],
+            (Thrown::Dice, false) => vec![value],
+            _ => vec![],
+        },
         "lie": lie(rules, value),
         "says": throw_says(rules, value),
     })
@@ -113,6 +136,11 @@ pub fn told_json(rules: &Rules, heard: &Heard) -> Value {
                     about(&mut out, who);
                     out["path"] = json!(way(rules, *who, *from, *to));
                 }
+                Event::Link { who, from, to } => {
+                    about(&mut out, who);
+                    let ends = [*from, *to].map(|pos| house(rules, who.seat(), pos));
+                    out["path"] = json!(ends);
+                }
                 Event::Eaten { who, pos } => {
                     about(&mut out, who);
                     out["place"] = json!(house(rules, who.seat(), *pos));
@@ -132,12 +160,12 @@ pub fn told_json(rules: &Rules, heard: &Heard) -> Value {
 /// The places of a move on the board, the first and the last included.
 fn way(rules: &Rules, who: Who, from: u16, to: u16) -> Vec<u16> {
     let places = rules.last_place() + 1;
-    let there_and_back = rules.params.course == super::rules::Course::ThereAndBack;
+    let back = rules.params.course == Course::ThereAndBack || rules.params.shape == Shape::Drawn;
     let mut pos = from;
     let mut out = vec![house(rules, who.seat(), pos)];
     while pos != to && out.len() <= usize::from(places) {
         pos = match to < pos {
-            true if there_and_back => pos - 1,
+            true if back => pos - 1,
             // round a circuit
             true => (pos + 1) % places,
             false => pos + 1,
@@ -206,17 +234,18 @@ pub(super) fn settings_json(rules: &Rules) -> Vec<Value> {
     let p = &rules.params;
     let setting = |name: &str, words: &str, value: u64, least: u64, most: u64, by: u64| json!({ "name": name, "words": words, "value": value, "least": least, "most": most, "by": by });
     let board = match p.shape {
-        Shape::Line => setting("days", "days", p.days.into(), 2, 300, 1),
+        // a board that is drawn has the size that it is drawn in
+        Shape::Drawn => None,
+        Shape::Line => Some(setting("days", "days", p.days.into(), 2, 300, 1)),
         Shape::Rows => {
             let by = if p.same { 1 } else { 2 };
-            setting("rows", "rows", p.rows.into(), 2, 12, by)
+            Some(setting("rows", "rows", p.rows.into(), 2, 12, by))
         }
     };
     let flat = p.sticks.flat.into();
-    vec![
-        board,
-        setting("flat", "flat side, in thousandths", flat, 1, 999, 1),
-    ]
+    let flat = (p.sticks.kind != Thrown::Dice)
+        .then(|| setting("flat", "flat side, in thousandths", flat, 1, 999, 1));
+    board.into_iter().chain(flat).collect()
 }
 
 /// A phase in a word.

@@ -2,7 +2,7 @@
 
 use super::course::house;
 use super::telling::{capital, lie, marks, player, seat_says, sign, throw_says};
-use super::{Rules, Shape, Stage, State};
+use super::{Rules, Shape, Stage, State, Thrown};
 use crate::game::plain::fold as fold_by;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,6 +12,7 @@ pub fn draw(rules: &Rules, state: &State) -> String {
     let mut out = match rules.params.shape {
         Shape::Line => line(rules, state),
         Shape::Rows => rows(rules, state),
+        Shape::Drawn => drawn(rules, state),
     };
     for seat in 0..state.seats() as u8 {
         let at = usize::from(seat);
@@ -50,6 +51,9 @@ fn fold(words: &str) -> String {
 /// The sticks as they lie: `[=====]` flat, `(#####)` round.
 pub fn sticks(rules: &Rules, value: u8) -> String {
     let s = &rules.params.sticks;
+    if s.kind == Thrown::Dice {
+        return fold(&format!("  [{}]  {}", rules.throw_name(value), throw_says(rules, value)));
+    }
     let flat = s.values.iter().position(|v| *v == value).unwrap_or(0);
     let drawn: Vec<&str> = (0..usize::from(s.count))
         .map(|i| if i < flat { "[=====]" } else { "(#####)" })
@@ -150,6 +154,57 @@ fn line(rules: &Rules, state: &State) -> String {
             "  V the {first}, W the {end}, o a day; digits above: the players’ pieces{role}{crowd}"
         ))
     );
+    out
+}
+
+/// Places as they lie, trays beside them; a piece is its player's letter and its number, an unmoved one a small letter.
+fn drawn(rules: &Rules, state: &State) -> String {
+    let d = &rules.params.drawn;
+    let mut cells: BTreeMap<(i32, i32), String> = BTreeMap::new();
+    let at = |point: u16| {
+        let p = &d.points[usize::from(point)];
+        (-(p.y + 50).div_euclid(100), (p.x + 50).div_euclid(100))
+    };
+    for point in 0..d.places {
+        let sign = if rules.params.marked.contains(&point) { "*" } else { "." };
+        cells.insert(at(point), sign.to_owned());
+    }
+    let mut beside = vec![];
+    for (seat, pieces) in (0u8..).zip(&state.pieces) {
+        for (k, x) in pieces.iter().enumerate().filter(|(_, x)| x.stage.in_play()) {
+            let letter = sign(rules, seat);
+            let word = match x.stage {
+                Stage::Start => format!("{}{k}", letter.to_lowercase()),
+                _ => format!("{letter}{k}"),
+            };
+            let point = house(rules, seat, x.pos);
+            if point >= d.places {
+                beside.push(word);
+                continue;
+            }
+            let cell = cells.entry(at(point)).or_default();
+            match cell.as_str() {
+                "." | "*" => *cell = word,
+                _ => cell.push('+'),
+            }
+        }
+    }
+    let row_of = |((row, _), _): &(&(i32, i32), &String)| *row;
+    let left = cells.keys().map(|(_, x)| *x).min().unwrap_or(0);
+    let mut out = String::new();
+    let mut rest = cells.iter().peekable();
+    while let Some(row) = rest.peek().map(row_of) {
+        let mut line = String::new();
+        while let Some(((_, x), word)) = rest.next_if(|cell| row_of(cell) == row) {
+            let column = 2 + 4 * (x - left) as usize;
+            let _ = write!(line, "{:>width$}{word:<4}", "", width = column.saturating_sub(line.chars().count()));
+        }
+        let _ = writeln!(out, "{}", line.trim_end());
+    }
+    if !beside.is_empty() {
+        let _ = writeln!(out, "{}", fold(&format!("  in hand: {}", beside.join(" "))));
+    }
+    let _ = writeln!(out, "  * is marked; a small letter has not moved yet");
     out
 }
 

@@ -9,9 +9,13 @@ use std::collections::BTreeMap;
 /// Players at most, where the rules set no limit: a bound of ours.
 pub const MOST_PLAYERS: usize = 60;
 
-/// The sticks.
+/// The sticks, or what else is thrown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sticks {
+    /// `sticks.kind`.
+    pub kind: Thrown,
+    /// Dice: how often each value falls, in parts of their sum.
+    pub faces: Vec<u16>,
     /// How many are thrown together.
     pub count: u8,
     /// By the number of flat sides up.
@@ -20,6 +24,63 @@ pub struct Sticks {
     pub names: Vec<String>,
     /// Thousandths.
     pub flat: u32,
+}
+
+/// A place of a board that is drawn, or a tray beside it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Point {
+    /// Its name; empty for a tray.
+    pub name: String,
+    /// From the left, in hundredths of a step.
+    pub x: i32,
+    /// From below, in hundredths of a step.
+    pub y: i32,
+}
+
+/// A board that is drawn, and what is said of its places.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Drawn {
+    /// The places, then the trays: of each seat the one for pieces in hand, then of each the one for pieces borne off.
+    pub points: Vec<Point>,
+    /// How many of them are places of the board.
+    pub places: u16,
+    /// Each seat's course, as points.
+    pub ways: Vec<Vec<u16>>,
+    /// Courses begin in the hand.
+    pub hand: bool,
+    /// Pieces stand in holes, not on squares.
+    pub holes: bool,
+    /// Places that must be landed on before they are passed.
+    pub gates: Vec<u16>,
+    /// Links between places.
+    pub links: Vec<(u16, u16)>,
+    /// `link.taken`.
+    pub taken: Option<LinkTaken>,
+    /// A throw that ends on a mark gives another.
+    pub again: bool,
+    /// `choose.backward`.
+    pub backward: Option<Backward>,
+    /// No move ends where a piece of another stands that cannot be eaten.
+    pub closed: bool,
+    /// So many pieces on one place, in a row, that cannot be eaten.
+    pub block: [Option<u16>; 2],
+    /// So many places in a row, guarded, that cannot be passed.
+    pub wall: Option<u16>,
+    /// So many last places that all pieces must have come to before one is borne off.
+    pub off_from: Option<u16>,
+    /// Throws by which a piece leaves its first place; all if empty.
+    pub release: Vec<u8>,
+    /// A player moves no other piece while one is in his hand.
+    pub hand_first: bool,
+    /// It comes to the next place, whatever the throw.
+    pub release_next: bool,
+}
+
+impl Drawn {
+    /// The tray for a seat's pieces that have been borne off.
+    pub fn off_tray(&self, seat: u8) -> u16 {
+        self.places + self.ways.len() as u16 + u16::from(seat)
+    }
 }
 
 /// A station: what is paid at the last place before turning back.
@@ -80,9 +141,11 @@ pub struct Params {
     pub rows: u16,
     /// Rows: houses in each.
     pub columns: u16,
+    /// The board that is drawn; empty for the others.
+    pub drawn: Drawn,
     /// Rows: the second player goes the first's way.
     pub same: bool,
-    /// Marked places, along the first player's course.
+    /// Marked places, along the first player's course; drawn: as points.
     pub marked: Vec<u16>,
     /// Names of the first and the last place.
     pub ends: [String; 2],
@@ -114,6 +177,8 @@ pub struct Params {
     pub mark: Vec<u8>,
     /// A player has one piece at a time.
     pub only: bool,
+    /// Each of two dice moves a piece.
+    pub each_die: bool,
     /// Places for each point of a throw.
     pub rate: u16,
     /// `share.house`.
@@ -148,8 +213,10 @@ pub struct Params {
     pub unmoved_safe: bool,
     /// Pieces on a marked place cannot be eaten.
     pub marked_safe: bool,
-    /// An eaten piece begins again.
+    /// An eaten piece begins again, or otherwise stays in play.
     pub eat_back: bool,
+    /// `eat.then`.
+    pub eat_then: EatThen,
     /// Credit added to a throw, where the rules allow it.
     pub supplement: Option<Supplement>,
     /// `end.when`.
@@ -186,7 +253,15 @@ impl Rules {
         match self.params.shape {
             Shape::Line => self.params.days,
             Shape::Rows => self.params.rows * self.params.columns - 1,
+            Shape::Drawn => (self.way(0).len() - 1) as u16,
         }
+    }
+
+    /// Drawn: a seat's course, as points.
+    pub fn way(&self, seat: u8) -> &[u16] {
+        let ways = &self.params.drawn.ways;
+        let own = ways.get(usize::from(seat)).or(ways.first());
+        own.map_or(&[0][..], Vec::as_slice)
     }
 
     /// Where a seat's pieces stand at the start, along its own course.
@@ -224,6 +299,7 @@ impl Rules {
         chance::Sticks {
             values: &self.params.sticks.values,
             flat: self.params.sticks.flat,
+            faces: &self.params.sticks.faces,
         }
     }
 
@@ -237,7 +313,15 @@ impl Rules {
     /// The name of a throw.
     pub fn throw_name(&self, value: u8) -> &str {
         let s = &self.params.sticks;
-        let at = s.values.iter().position(|v| *v == value);
-        at.map_or("", |i| s.names[i].as_str())
+        let name = |value: u8| {
+            let at = s.values.iter().position(|v| *v == value)?;
+            Some(s.names[at].as_str())
+        };
+        // of two dice moved one by one, each is called as in its double
+        let die = || {
+            let (one, _) = name(value.checked_mul(11)?)?.split_once(" and ")?;
+            Some(one)
+        };
+        name(value).or_else(die).unwrap_or_default()
     }
 }

@@ -111,6 +111,8 @@ pub(super) fn setting_up(a: &Rules, b: &Rules) -> Vec<&'static str> {
     differ(p.rows != q.rows, &["track.rows"]);
     differ(p.columns != q.columns, &["track.columns"]);
     differ(p.same != q.same, &["track.other"]);
+    let drawn = (&p.drawn.points, &p.drawn.ways) != (&q.drawn.points, &q.drawn.ways);
+    differ(drawn, &["track.points", "track.ways"]);
     differ(p.at != q.at, &["setup.at"]);
     differ(p.other_at != q.other_at, &["setup.other-at"]);
     let values = p.sticks.values != q.sticks.values;

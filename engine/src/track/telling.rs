@@ -6,11 +6,11 @@
 
 mod standing;
 
-pub use standing::{choice, seat_says, standing, todo, won};
+pub use standing::{choice, seat_says, standing, thrown, todo, won};
 
 use super::course::house;
 use super::event::{Event, Who};
-use super::rules::{Rules, Shape};
+use super::rules::{EatThen, Rules, Shape, Thrown};
 use crate::game::prose::counted;
 pub use crate::game::prose::{capital, number};
 
@@ -59,6 +59,8 @@ pub fn place(rules: &Rules, seat: u8, pos: u16) -> String {
     let p = &rules.params;
     match p.shape {
         Shape::Rows => house_name(p.columns, house(rules, seat, pos)),
+        Shape::Drawn if pos == 0 && p.drawn.hand => "the hand".into(),
+        Shape::Drawn => p.drawn.points[usize::from(house(rules, seat, pos))].name.clone(),
         Shape::Line => match (pos, &p.ends) {
             (0, [first, _]) if !first.is_empty() => format!("the {first}"),
             (n, [_, last]) if n == rules.last_place() && !last.is_empty() => format!("the {last}"),
@@ -72,6 +74,8 @@ fn whereabouts(rules: &Rules, seat: u8, pos: u16) -> String {
     let name = place(rules, seat, pos);
     match rules.params.shape {
         Shape::Line if name.starts_with("day") => format!("on {name}"),
+        Shape::Drawn if name.starts_with("the ") => "in hand".into(),
+        Shape::Drawn => format!("on {name}"),
         Shape::Line if pos == 0 => format!("in {name}"),
         _ => format!("at {name}"),
     }
@@ -91,6 +95,7 @@ fn steps(rules: &Rules, n: u16) -> String {
         match rules.params.shape {
             Shape::Line => "day",
             Shape::Rows => "house",
+            Shape::Drawn => "place",
         },
     )
 }
@@ -110,7 +115,15 @@ pub fn throw_says(rules: &Rules, value: u8) -> String {
     if p.mark.contains(&value) {
         return "marked to the credit, or paid".into();
     }
-    let mut words = steps(rules, u16::from(value) * p.rate);
+    let mut words = match (value, p.each_die) {
+        (0, _) => "nothing moves".to_owned(),
+        (both, true) if both / 10 == both % 10 => format!("four times {}", steps(rules, u16::from(both % 10) * p.rate)),
+        (both, true) => {
+            let [one, two] = [both / 10, both % 10].map(|v| number(u16::from(v) * p.rate));
+            format!("{one} and {two}")
+        }
+        (value, false) => steps(rules, u16::from(value) * p.rate),
+    };
     if let Some(role) = &p.role {
         words.push_str(&format!(
             ", {} for the {}",
@@ -118,7 +131,8 @@ pub fn throw_says(rules: &Rules, value: u8) -> String {
             role.name
         ));
     }
-    if p.stop.contains(&value) {
+    // where every throw ends a turn, none is told to
+    if p.stop.contains(&value) && (p.shape != Shape::Drawn || p.stop.len() < p.sticks.values.len()) {
         words.push_str("; ends the turn");
     }
     words
@@ -128,7 +142,18 @@ pub fn throw_says(rules: &Rules, value: u8) -> String {
 pub fn lie(rules: &Rules, value: u8) -> String {
     let s = &rules.params.sticks;
     let flat = s.values.iter().position(|v| *v == value).unwrap_or(0) as u16;
-    let round = u16::from(s.count) - flat.min(u16::from(s.count));
+    let (up, down) = match s.kind {
+        Thrown::Sticks => return sticks_lie(flat, u16::from(s.count)),
+        Thrown::Dice => return rules.throw_name(value).to_owned(),
+        Thrown::Tetrahedra => ("marked", "plain"),
+        Thrown::Shells => ("with the mouth up", "with the back up"),
+    };
+    format!("{} {up}, {} {down}", number(flat), number(u16::from(s.count) - flat))
+}
+
+/// How two-sided sticks lie.
+fn sticks_lie(flat: u16, count: u16) -> String {
+    let round = count - flat.min(count);
     match (flat, round) {
         (0, _) => format!("{} round sides up, no flat one", number(round)),
         (n, 0) => format!("{} flat sides up, no round one", number(n)),
@@ -175,7 +200,7 @@ pub fn sentence(rules: &Rules, event: &Event) -> String {
             let seat = who.seat();
             let far = from.abs_diff(*to);
             let way = match rules.params.shape {
-                Shape::Rows => format!(
+                Shape::Rows | Shape::Drawn => format!(
                     "{} to {}",
                     place(rules, seat, *from),
                     place(rules, seat, *to)
@@ -213,15 +238,20 @@ pub fn sentence(rules: &Rules, event: &Event) -> String {
                 "{}, {}, is overtaken and {}",
                 piece(rules, *who),
                 whereabouts(rules, who.seat(), *pos),
-                if rules.params.eat_back {
-                    "begins again"
-                } else {
-                    "eaten"
+                match rules.params.eat_then {
+                    EatThen::Back | EatThen::Hand => "begins again",
+                    EatThen::Swap => "changes places",
+                    EatThen::FirstFree => "sent back",
+                    EatThen::Out => "eaten",
                 }
             )
         }
         Event::Off { who } => format!("{} leaves the board, safe", piece(rules, *who)),
-        Event::Turn { seat } => format!("the sticks pass to {}", player(rules, *seat)),
+        Event::Link { who, to, .. } => format!("the link leads {} to {}", piece(rules, *who), place(rules, who.seat(), *to)),
+        Event::Again { seat } => format!("{} throws again", player(rules, *seat)),
+        Event::Turn { seat } => {
+            format!("the {} pass to {}", thrown(rules), player(rules, *seat)).replace("die pass", "die passes")
+        }
         Event::Over { outcome } => match outcome.winner {
             Some(seat) => format!("the game is over: {} has won", player(rules, seat)),
             None => "the game is over, drawn".into(),
@@ -262,6 +292,8 @@ pub fn question(rules: &Rules, event: &Event) -> String {
         Event::Loose { seat } => format!("Why is {} let loose?", who_(&Who::Role(*seat))),
         Event::Eaten { who, .. } => format!("Why is {} eaten?", who_(who)),
         Event::Off { who } => format!("Why does {} leave the board?", who_(who)),
+        Event::Link { who, .. } => format!("Why does {} go on?", who_(who)),
+        Event::Again { seat } => format!("Why does {} throw again?", player(rules, *seat)),
         Event::Turn { .. } => "Why do the sticks pass on?".into(),
         Event::Over { .. } => "Why is the game over?".into(),
     }

@@ -31,6 +31,11 @@ impl Game<'_> {
             if !self.marked(value, obs) {
                 return Ok(());
             }
+        } else if self.rules.params.each_die {
+            let (a, b) = (value / 10, value % 10);
+            // doubles are moved four times
+            let dice = if a == b { vec![a; 4] } else { vec![b, a] };
+            self.state.pool = dice;
         } else if self.rules.params.carry == Carry::Collect {
             self.state.pool.push(value);
             self.state.pool.sort_unstable();

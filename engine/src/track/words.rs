@@ -3,10 +3,27 @@
 use crate::words;
 
 words! {
+    /// `sticks.kind`: what is thrown.
+    pub enum Thrown {
+        Sticks = "sticks": "two-sided sticks",
+        Tetrahedra = "tetrahedra": "tetrahedra with two marked corners of four; a marked corner up counts as a flat side",
+        Shells = "shells": "shells; the mouth up counts as a flat side",
+        Dice = "dice": "dice, each with one face for every value; all faces alike unless `sticks.weights` says otherwise",
+    }
+}
+words! {
     /// `track.shape`: the board.
     pub enum Shape {
         Line = "line": "one line of places, from 0 to `days`",
         Rows = "rows": "rows of houses, crossed to and fro",
+        Drawn = "drawn": "places by name, and each player's course over them (`track.points`, `track.ways`)",
+    }
+}
+words! {
+    /// `track.stand`: drawn: what pieces stand on.
+    pub enum Stand {
+        Squares = "squares": "squares",
+        Holes = "holes": "holes",
     }
 }
 words! {
@@ -29,6 +46,8 @@ words! {
         Stay = "stay": "nothing moves beyond the last place; pieces stay there",
         BearOff = "bear-off": "a piece that would move beyond the last place leaves the board, safe",
         BearOffExact = "bear-off-exact": "a piece leaves the board by a move to just beyond the last place, and by no longer one",
+        BearOffLast = "bear-off-last": "likewise, but from the last place itself by any throw",
+        BearOffHindmost = "bear-off-hindmost": "a piece leaves the board by a move to just beyond the last place; the hindmost of its player by any longer one, too",
         Circuit = "circuit": "after the last place comes the first of the same course",
     }
 }
@@ -68,6 +87,13 @@ words! {
     }
 }
 words! {
+    /// `turn.marked`: drawn: a throw that ends on a marked place.
+    pub enum MarkedTurn {
+        Nothing = "nothing": "the turn goes on or ends as it would elsewhere",
+        Again = "again": "the player throws again",
+    }
+}
+words! {
     /// `throw.use`: whether a playable throw must be used.
     pub enum ThrowUse {
         Forced = "forced": "a throw that can be moved must be",
@@ -84,6 +110,7 @@ words! {
     /// `throw.moves`: what one throw moves.
     pub enum ThrowMoves {
         OnePiece = "one-piece": "one throw moves one piece, undivided",
+        EachDie = "each-die": "each of two dice moves a piece, another or the same; doubles are moved four times; as many as can be, and the larger where only one can",
     }
 }
 words! {
@@ -91,6 +118,43 @@ words! {
     pub enum ChoosePiece {
         Only = "only": "a player has one piece at a time",
         Any = "any": "the player chooses which of his pieces moves",
+    }
+}
+words! {
+    /// `choose.backward`: drawn: a throw that moves no piece forward.
+    pub enum Backward {
+        Never = "never": "it moves none",
+        OntoFree = "onto-free": "it moves a piece back, onto a vacant place",
+        Like = "like-forward": "it moves a piece back, and acts where it ends as a move forward does",
+    }
+}
+words! {
+    /// `share.other`: drawn: a place where another player's piece stands that cannot be eaten.
+    pub enum ShareOther {
+        Free = "free": "a piece may end there, too",
+        Closed = "closed": "no move ends there",
+    }
+}
+words! {
+    /// `link.taken`: drawn: a link whose end is not vacant.
+    pub enum LinkTaken {
+        Stay = "stay": "the piece stays where the link begins",
+        Before = "before": "it goes to the nearest vacant place before it",
+        After = "after": "it goes to the nearest vacant place after it",
+    }
+}
+words! {
+    /// `release.first`: drawn: a player with pieces in his hand.
+    pub enum ReleaseFirst {
+        Free = "free": "he may move others",
+        Must = "must": "he moves no other until all are on the board",
+    }
+}
+words! {
+    /// `release.to`: where a piece comes to that leaves its first place.
+    pub enum ReleaseTo {
+        Throw = "throw": "as far as the throw leads",
+        Next = "next": "to the next place, whatever the throw",
     }
 }
 words! {
@@ -214,6 +278,9 @@ words! {
     pub enum EatThen {
         Out = "out": "it is out of the game",
         Back = "back": "it stands at its first place again and has not moved yet",
+        Swap = "swap": "drawn: it stands where the piece that ate it came from",
+        Hand = "hand": "drawn: it is in its player's hand",
+        FirstFree = "first-free": "drawn: it stands on the first vacant place of its course",
     }
 }
 words! {

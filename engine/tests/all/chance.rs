@@ -28,6 +28,7 @@ fn a_recording_played_again_falls_alike() {
     let sticks = Sticks {
         values: &[6, 1, 2, 3, 4],
         flat: 500,
+        faces: &[],
     };
     let fall = |c: &mut dyn FnMut() -> (Option<usize>, usize, u8)| -> Vec<_> {
         (0..20).map(|_| c()).collect()
@@ -57,6 +58,7 @@ fn chances_of_throws_are_those_of_the_sticks() {
     let sticks = Sticks {
         values: &[6, 1, 2, 3, 4],
         flat: 500,
+        faces: &[],
     };
     let all = sticks.chances();
     let of = |value: u8| all.iter().find(|(v, _)| *v == value).map(|(_, p)| *p);
@@ -68,6 +70,7 @@ fn chances_of_throws_are_those_of_the_sticks() {
     let unfair = Sticks {
         values: &[1, 2],
         flat: 250,
+        faces: &[],
     };
     assert_eq!(unfair.chances(), [(1, 0.75), (2, 0.25)]);
 }

@@ -6,7 +6,6 @@ use ludarium_engine::game;
 mod agents_and_solver;
 #[cfg(feature = "read")]
 mod answered;
-mod batches;
 mod board_of_bytes;
 mod chance;
 mod distinct;
@@ -25,6 +24,8 @@ mod men_wrong;
 mod picked;
 #[cfg(feature = "read")]
 mod plain_men;
+#[cfg(feature = "read")]
+mod plain_race;
 mod positions;
 mod records;
 mod refills;
@@ -41,6 +42,8 @@ mod statistics;
 mod sums;
 #[cfg(feature = "read")]
 mod track_agents;
+#[cfg(feature = "read")]
+mod track_drawn;
 #[cfg(feature = "read")]
 mod track_examples;
 mod track_games;

@@ -1,6 +1,7 @@
 """Games side by side as a vector environment of Gymnasium's.
 
     envs = ludarium.gymnasium.VectorEnv("um-el-banat", 256, agents=[None, "greedy"])
+    envs = gymnasium.make_vec("ludarium.gymnasium:ludarium/um-el-banat-v0", num_envs=256, agents=[None, "greedy"])
 
 Observations are `{"observation": int32, "action_mask": int8}`, actions are numbered by `Batch.tokens`. A game that has ended is begun
 anew in the same step (`AutoresetMode.SAME_STEP`); where it ended is in `infos["final_obs"]`.
@@ -18,9 +19,14 @@ import numpy
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
-from . import Batch, Rules
+from . import Batch, Rules, games
 
 __all__ = ["VectorEnv"]
+
+for _game in (one["game"] for one in games()):
+    gymnasium.register(
+        f"ludarium/{_game}-v0", vector_entry_point="ludarium.gymnasium:VectorEnv", kwargs={"game": _game}
+    )
 
 
 class VectorEnv(gymnasium.vector.VectorEnv):

@@ -5,6 +5,7 @@ import { choice, field } from '../fields';
 import { wireColumns } from './columns';
 import { matrices } from './data';
 import { Note } from './note';
+import { cell, saveCsv } from '../sheet';
 import { Matrix } from './table';
 
 export type Order = 'listed' | 'alike' | 'title';
@@ -61,6 +62,14 @@ export function wireMatrix(): void {
   );
   place.append(none, unsaid);
   wireColumns(tables, boxes);
+  document.getElementById('save-matrix')?.addEventListener('click', () => saveCsv('table.csv', boxes.map(asCsv).join('\n')));
+}
+
+/** A table as it is shown: games that are left out and aspects that are not looked for are left out. */
+function asCsv(box: HTMLElement): string {
+  const shown = [...box.querySelectorAll('tr')].filter((row) => row.getClientRects().length > 0);
+  const cells = (row: Element): string[] => [...row.children].filter((one) => one.getClientRects().length > 0).map((one) => cell((one.textContent ?? '').trim().replace(/\s+/g, ' ')));
+  return shown.map((row) => `${cells(row).join(',')}\n`).join('');
 }
 
 /** What is not there, with the way back; words that stand already are not said anew. */

@@ -1,6 +1,7 @@
 /** The face of a game of men on points: a board whose points are pressed, and how both players stand. */
 
 import type { Line } from '../chart';
+import type { Team } from '../classroom';
 import { el, fill } from '../dom';
 import { choice, field, put } from '../fields';
 import type { Desk } from '../face';
@@ -172,6 +173,11 @@ export class MenFace extends PlainFace<Men> {
 
   seats(): [string, string][] {
     return this.desk.game.state.seats.map((seat, i) => [String(i), seat.name]);
+  }
+
+  override teams(): Team[] {
+    const { seats, board } = this.desk.game.frame;
+    return seats.map((seat, i) => ({ name: seat.name, holds: seat.says, turn: i === board.turn, sign: `men-sign men-sign-${i}` }));
   }
 
   override updateFields(): void {

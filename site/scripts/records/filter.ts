@@ -1,6 +1,6 @@
 /** The records that are looked for, and how many each value of a facet would leave. */
 
-import { folded } from '../letters';
+import { folded, slip, telling } from '../letters';
 import { SAYS, spaced, type Entry, type Names } from './data';
 import { timed } from './time';
 import { isNot, KEYS, turned, type Bounds, type Key, type State } from './state';
@@ -43,6 +43,8 @@ export function facets(names: Names): Facet[] {
 }
 
 export interface Found {
+  /** Whether no record has all the words that are looked for: those found have most of them. */
+  some: boolean;
   /** Those that are looked for, in their order. */
   records: Entry[];
   /** Records by value of each facet, all other choices kept. */
@@ -56,7 +58,10 @@ export interface Found {
 export function find(all: Entry[], facets: Facet[], state: State): Found {
   // a time among the words is a time, unless one is chosen beside them
   const typed = timed(state.find);
-  const words = spaced(folded(typed.words)).split(' ').filter(Boolean);
+  const words = telling(typed.words.split(/\s+/).filter(Boolean).map((word) => word.replace(/^dlp\.evidence\./i, '')))
+    .flatMap((word) => spaced(folded(word)).split(' '))
+    .filter(Boolean);
+  const { has, most } = having(all, words);
   const time: State = state.from === undefined && state.to === undefined ? { ...state, from: typed.from, to: typed.to } : state;
   const places = (facet: Facet, codes: string[]): Set<number> => new Set(codes.map((code) => facet.codes.indexOf(code)).filter((n) => n >= 0));
   const wanted = facets.map((facet) => places(facet, state.picks[facet.key].filter((code) => !isNot(code))));
@@ -66,7 +71,7 @@ export function find(all: Entry[], facets: Facet[], state: State): Found {
   const anyTime: Entry[] = [];
   const anywhere: Entry[] = [];
   for (const record of all) {
-    if (!words.every((word) => record.text.includes(` ${word}`))) continue;
+    if (has(record) < most) continue;
     let missed = -1;
     let misses = 0;
     for (let i = 0; i < facets.length && misses < 2; i++) {
@@ -94,7 +99,20 @@ export function find(all: Entry[], facets: Facet[], state: State): Found {
       for (const value of facet.of(record)) count[value] = (count[value] ?? 0) + 1;
     }
   }
-  return { records: found, counts, anyTime, anywhere };
+  return { some: most < words.length, records: found, counts, anyTime, anywhere };
+}
+
+/** How many of some words a record has, a slip of the pen taken for the word that is meant, and how many at most. */
+function having(all: Entry[], words: string[]): { has: (record: Entry) => number; most: number } {
+  const there = (text: string, forms: string[]): boolean => forms.some((form) => text.includes(` ${form}`));
+  const meant = words.map((word) => {
+    if (word.length < 4 || all.some(({ text }) => there(text, [word]))) return [word];
+    const known = new Set(all.flatMap(({ text }) => text.split(' ')));
+    return [word, ...[...known].filter((other) => slip(word, other))];
+  });
+  const has = ({ text }: Entry): number => meant.filter((forms) => there(text, forms)).length;
+  // where there is no word every record has all of none
+  return { has, most: words.length && Math.max(1, ...all.map(has)) };
 }
 
 /** Whether a record stands in a part of the world; one of several points does if any of them does. */

@@ -1,7 +1,7 @@
 /** What is looked up in: one index of names and texts, that grows as its pieces come. */
 
-import MiniSearch, { type Query } from 'minisearch';
-import { folded } from '../letters';
+import MiniSearch, { type Query, type SearchResult } from 'minisearch';
+import { folded, telling } from '../letters';
 import { stemmed, words } from './words';
 import type { NameRow, TextRow } from './pieces';
 
@@ -27,11 +27,16 @@ const LONGEST = 40;
 const CALLED_SO = 30;
 /** Kinds that name something, of which a slip of the pen is mended. */
 const NAMED = new Set(['edition', 'worksheet', 'ruleset', 'game', 'work', 'person', 'country', 'site', 'people', 'word']);
+/** Those of them that are no books and authors: `kalaha` is written in a title and means a game that is called a little otherwise. */
+const THINGS = new Set([...NAMED].filter((kind) => kind !== 'work' && kind !== 'person'));
 const HEAVY: Record<string, number> = { edition: 12, worksheet: 2.5, ruleset: 2.5, game: 2.5, country: 3, site: 3, people: 2, person: 2, facet: 1.5 };
 
+/** A slip of the pen: one letter of a word that is not too short. */
+const SLIP = { fuzzy: (term: string): number | false => (term.length > 3 ? 1 : false) };
+
 /** Every word, in its own form before its other forms; of one that is still typed the beginning is enough, however short. */
-const asked = (words: string[], typing: boolean): Query => ({
-  combineWith: 'AND',
+const asked = (words: string[], typing: boolean, combineWith: 'AND' | 'OR' = 'AND'): Query => ({
+  combineWith,
   queries: words.map((word, n) => ({
     combineWith: 'OR',
     queries: [
@@ -41,13 +46,15 @@ const asked = (words: string[], typing: boolean): Query => ({
   })),
 });
 
-/** What somebody typed, word by word, within bounds. */
-export const typed = (q: string): string[] => words(q.slice(0, MOST_WORDS * LONGEST)).slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST));
+/** What somebody typed, word by word, within bounds, without the little words of a question. */
+export const typed = (q: string): string[] => telling(words(q.slice(0, MOST_WORDS * LONGEST)).slice(0, MOST_WORDS)).map((word) => word.slice(0, LONGEST));
 
 /** As it is compared with a whole name. */
 const whole = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 export class Lookup {
+  /** Whether nothing has all the words that were looked for last: what was found has most of them. */
+  some = false;
   private readonly docs: Doc[] = [];
   private readonly index = new MiniSearch<Doc>({
     fields: ['title', 'text', 'stems'],
@@ -77,11 +84,24 @@ export class Lookup {
 
   /** The best first; `typing` while the last word may go on. */
   find(q: string, typing = false): Hit[] {
+    this.some = false;
+    const id = /\bdlp\.[a-z]+\.\d+\b/i.exec(q)?.[0].toLowerCase();
+    const numbered = id ? this.docs.filter(({ href }) => href.toLowerCase().endsWith(`/${id}.html`)) : [];
+    if (numbered.length > 0) return numbered.map((doc) => ({ doc, terms: new Set() }));
     const wanted = whole(q);
-    const query = asked(typed(q), typing);
-    const exact = this.index.search(query);
-    // a slip of the pen is looked for where nothing is written so
-    const found = exact.length > 0 ? exact : this.index.search(query, { fuzzy: (term) => (term.length > 3 ? 1 : false) });
+    const words = typed(q);
+    const query = asked(words, typing);
+    const named = (hit: SearchResult): boolean => THINGS.has(this.docs[hit.id as number]?.kind ?? '');
+    let found = this.index.search(query);
+    // that a longer word begins so is no answer to a name
+    const just = ({ terms }: SearchResult): boolean => typing || words.every((word) => terms.includes(folded(word)) || terms.includes(stemmed(folded(word))));
+    // a slip of the pen is looked for where nothing is called so
+    if (!found.some((hit) => named(hit) && just(hit))) {
+      const known = new Set(found.map((hit) => hit.id as number));
+      found = [...found, ...this.index.search(query, SLIP).filter((hit) => !known.has(hit.id as number) && (known.size === 0 || named(hit)))];
+    }
+    this.some = found.length === 0 && words.length > 1;
+    if (this.some) found = this.most(words, typing);
     const hits = found.flatMap(({ id, score, match }) => {
       const doc = this.docs[id as number];
       if (!doc) return [];
@@ -89,6 +109,14 @@ export class Lookup {
       return [{ doc, terms: new Set(Object.keys(match)), score: called ? score * CALLED_SO : score }];
     });
     return hits.sort((a, b) => b.score - a.score || a.doc.id - b.doc.id);
+  }
+
+  /** What has most of the words. */
+  private most(words: string[], typing: boolean): SearchResult[] {
+    const all = this.index.search(asked(words, typing, 'OR'), SLIP);
+    const has = ({ queryTerms }: SearchResult): number => words.filter((word) => queryTerms.includes(folded(word)) || queryTerms.includes(stemmed(folded(word)))).length;
+    const most = all.reduce((n, hit) => Math.max(n, has(hit)), 1);
+    return all.filter((hit) => has(hit) === most);
   }
 
   /** Names that are written much alike. */

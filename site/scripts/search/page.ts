@@ -37,6 +37,8 @@ export class SearchPage {
   /** Only this kind; empty: all. */
   private kind = '';
   private looks = 0;
+  /** What is shown has only some of the words. */
+  private some = false;
   private named: Promise<void> | undefined;
   private whole: Promise<void> | undefined;
 
@@ -101,19 +103,20 @@ export class SearchPage {
   /** The groups of what is found: by the best of each, and the records second, since names lead to them. */
   private groups(q: string): Group[] {
     const game = this.games.value;
-    const hits = this.lookup.find(q).filter(({ doc }) => !game || doc.href.startsWith(game));
+    const found = this.catalogue && !game ? find(this.catalogue.all, [], { ...none(), find: q.slice(0, 200) }) : undefined;
+    const all = this.lookup.find(q);
+    // what has all the words leaves out what has some of them
+    const whole = found && !found.some && found.records.length > 0;
+    const records = found && (!found.some || this.lookup.some) ? found.records : [];
+    const hits = (this.lookup.some && whole ? [] : all).filter(({ doc }) => !game || doc.href.startsWith(game));
+    this.some = !whole && this.lookup.some;
     const by = new Map<string, Hit[]>();
     for (const hit of hits) by.set(hit.doc.kind, [...(by.get(hit.doc.kind) ?? []), hit]);
     const groups: Group[] = [...by].map(([kind, of]) => ({ kind, count: of.length, items: () => of.map(item) }));
-    const found = this.catalogue && !game ? this.found(q, this.catalogue) : [];
     const catalogue = this.catalogue;
-    if (found.length > 0 && catalogue)
-      groups.splice(1, 0, { kind: 'record', count: found.length, items: () => found.map((record) => recordItem(record, catalogue.names)), all: `records.html#q=${encodeURIComponent(q)}` });
+    if (records.length > 0 && catalogue)
+      groups.splice(1, 0, { kind: 'record', count: records.length, items: () => records.map((record) => recordItem(record, catalogue.names)), all: `records.html#q=${encodeURIComponent(q)}` });
     return groups;
-  }
-
-  private found(q: string, { all }: { all: Entry[] }): Entry[] {
-    return find(all, [], { ...none(), find: q.slice(0, 200) }).records;
   }
 
   private show(q: string, whole: boolean): void {
@@ -122,7 +125,7 @@ export class SearchPage {
     const count = groups.reduce((sum, group) => sum + group.count, 0);
     this.offerKinds(groups, count);
     if (count === 0) return whole ? this.nothing(q) : fill(this.results);
-    if (whole) say(this.count, `${count} found.`);
+    if (whole) say(this.count, this.some ? `Nothing has all these words. ${count} with most of them:` : `${count} found.`);
     const shown = this.kind ? groups.filter((group) => group.kind === this.kind) : groups;
     fill(this.results, ...shown.map((group, n) => this.section(group, this.kind ? CHOSEN : n === 0 ? FIRST : OTHERS)));
   }

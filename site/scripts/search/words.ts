@@ -4,8 +4,11 @@ import { stemmer } from 'stemmer';
 import { el } from '../dom';
 import { folded } from '../letters';
 
+/** Without signs that nobody sees: pages put them into words where these may be parted. */
+const plainly = (text: string): string => text.replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
+
 export function words(text: string): string[] {
-  return text.split(/[^\p{L}\p{M}\p{N}ʿʾ’'.-]+/u).flatMap((w) => {
+  return plainly(text).split(/[^\p{L}\p{M}\p{N}ʿʾ’'.-]+/u).flatMap((w) => {
     const plain = w.replace(/^[.'’-]+|[.'’-]+$/g, '');
     // a clause can be found by its id and by each part of it
     return /[.-]/.test(plain) ? [plain, ...plain.split(/[.-]+/)] : [plain];

@@ -4,6 +4,9 @@ import { Selection } from '../select';
 import { rowOf, toMove, type SowGame } from './how';
 import { held, holeName, list, possessive, who } from './words';
 
+/** Holes that a line names at most. */
+const MOST_NAMED = 8;
+
 /** Names of the holes that may be played. */
 const names = (game: SowGame): string[] => new Selection(() => game.offers).open.map((hole) => holeName(rowOf(game), hole));
 
@@ -38,7 +41,9 @@ export function todo(game: SowGame): string {
   const { hand = 0, picks = 0, reserves = [0, 0] } = game.frame.position;
   const left = reserves[mover === 'south' ? 0 : 1];
   const doing = hand > 0 ? `places ${hand}` : picks > 0 ? 'picks a hole' : left > 0 ? `enters a counter (${left} in reserve)` : again ? 'plays again' : 'to move';
-  return holes.length ? `${who(mover)} ${doing}: ${holes.length > 1 ? 'choose ' : ''}${list(holes)}` : `${who(mover)} ${doing}`;
+  // more letters than these are a noise: the board marks them
+  const which = holes.length > MOST_NAMED ? 'choose one of the underlined holes' : `${holes.length > 1 ? 'choose ' : ''}${list(holes)}`;
+  return holes.length ? `${who(mover)} ${doing}: ${which}` : `${who(mover)} ${doing}`;
 }
 
 /** The small print beside it. */

@@ -77,8 +77,10 @@ export class Bar {
       this.drawing,
       this.game.engine.draw<Shape>('sticks', {
         count: info.sticks,
+        kind: info.throws[0]?.kind ?? '',
+        faces: thrown?.throw.faces ?? [],
         flat: thrown?.throw.flat ?? null,
-        says: thrown ? `${thrown.throw.name}: ${thrown.throw.lie}` : 'The sticks, not yet thrown',
+        says: thrown ? `${thrown.throw.name}: ${thrown.throw.lie}` : 'Not yet thrown',
         turn: thrown?.number ?? 0,
       }),
     );

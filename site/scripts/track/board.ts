@@ -1,4 +1,4 @@
-/** Draws the board that a game shows, and on rows lays a button over each piece. */
+/** Draws the board that a game shows, and lays a button over each piece, but not on a line. */
 
 import { el, patch } from '../dom';
 import { Overlay, type OverlayHandlers, type Spot } from '../overlay';
@@ -34,7 +34,7 @@ export class TrackBoard {
     title: string,
     again: () => void,
   ) {
-    const rows = game.info.shape === 'rows';
+    const rows = game.info.shape !== 'line';
     this.element.classList.toggle('track-rows', rows);
     this.title = title;
     const keys = 'Arrow keys move between pieces; Enter moves one; T throws the sticks; U takes back; question mark lists all keys.';

@@ -72,7 +72,7 @@ export class SticksFace extends PlainFace<Sticks> {
     this.stage = this.board.element;
     this.above = [this.bar.element];
     this.below = [this.table.element];
-    this.classes = ['track-player', `of-${info.shape}`];
+    this.classes = ['track-player', `of-${info.shape === 'drawn' ? 'rows' : info.shape}`];
     const { least, most } = info.players;
     const upTo = Math.min(most ?? MOST, MOST);
     const numbers = Array.from({ length: Math.max(1, upTo - least + 1) }, (_, i) => String(least + i));
@@ -95,7 +95,7 @@ export class SticksFace extends PlainFace<Sticks> {
     this.gameFields = [
       field('who starts', this.first),
       ...this.settings.map(([name, input]) => field(settingWords(info.settings.find((s) => s.name === name)?.words ?? name), input)),
-      ...(info.shape === 'rows' ? [tick(`${id}-numbers`, 'numbers', false, (on) => {
+      ...(info.shape !== 'line' ? [tick(`${id}-numbers`, 'numbers', false, (on) => {
         this.board.numbers = on;
         desk.schedule();
       })] : []),

@@ -22,6 +22,12 @@ pub(in crate::schema) struct Solve {
     moves: Vec<MoveWorth>,
     /// Positions that were looked at.
     positions: usize,
+    /// Games of chance: throws still to come, in the mean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    throws: Option<f64>,
+    /// Games of chance: positions with as many pieces, finished ones counted, as a whole number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all: Option<String>,
     /// Whether some of them can be reached again from themselves.
     circles: bool,
     /// Parameters of the rules that were left out of account, so that values are told to the last counter: `cap.turns`,
@@ -39,12 +45,13 @@ enum Start {
     Text(String),
 }
 
-/// A value: by how much, where counters are counted, else who wins.
+/// A value: by how much, where counters are counted, else who wins; in games of chance how often the first player does.
 #[derive(JsonSchema)]
 #[serde(untagged)]
 enum Worth {
     Ahead(Ahead),
     Won(Won),
+    Chance(f64),
 }
 
 /// The value of a game in which counters are counted.
@@ -79,6 +86,9 @@ enum Winner {
 struct MoveWorth {
     /// The move as written.
     r#move: String,
+    /// Of a throw: how likely it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance: Option<f64>,
     /// The value after it.
     value: Worth,
 }

@@ -20,7 +20,7 @@ pub struct Files {
 }
 
 /// Folders and files of the corpus that are read: evidence, what it was made from, portal games, editions, rulesets without one, what random play met,
-/// where games part, puzzles, small boards that are solved, studies with their results, other readers' codings, works, places; patterns for drafts, where the portal is, the list of pages.
+/// where games part, puzzles, small boards that are solved, descriptions for Ludii, studies with their results, other readers' codings, works, places; patterns for drafts, where the portal is, the list of pages.
 const READ: &[&str] = &[
     "evidence",
     "sightings",
@@ -31,6 +31,7 @@ const READ: &[&str] = &[
     "compared",
     "puzzles",
     "solved",
+    "lud",
     "studies",
     "codings",
     "works.bib",
@@ -47,7 +48,9 @@ const READ: &[&str] = &[
 const LINK: &str =
     "it is a link, and a corpus holds its own files only: put the file or folder itself here";
 /// Endings of the files that are read.
-const ENDINGS: &[&str] = &["json", "toml", "bib", "geojson", "game", "sha256", "csv"];
+const ENDINGS: &[&str] = &[
+    "json", "toml", "bib", "geojson", "game", "sha256", "csv", "lud",
+];
 
 impl Files {
     /// Reads the corpus folder. A file that cannot be read is noted, not dropped in silence.

@@ -3,6 +3,7 @@
 use super::boards::SmallBoards;
 use super::comparison::Comparison;
 use super::elsewhere::Program;
+use super::exports::{self, Exports};
 use super::howto::HowTo;
 use super::lean;
 use super::linked;
@@ -218,6 +219,18 @@ impl Corpus {
                     Finding::error("played", "", format!("cannot be read: {e}"))
                         .at(name, e.line())
                         .help("these files are written by `ludarium boards`: run it again"),
+                ),
+            }
+        } else if name == exports::LIST {
+            match serde_json::from_str::<Exports>(text) {
+                Ok(list) => {
+                    let named = list.exports.into_iter().map(|e| (e.game.clone(), e));
+                    self.exports = named.collect();
+                }
+                Err(e) => findings.push(
+                    Finding::error("played", "", format!("cannot be read: {e}"))
+                        .at(name, e.line())
+                        .help("this file is written by `ludarium-lud keep`: run it again"),
                 ),
             }
         } else if name.starts_with("games/_shared/") && name.ends_with(".toml") {

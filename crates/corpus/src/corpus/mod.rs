@@ -14,6 +14,7 @@ pub mod completeness;
 pub mod edition;
 pub mod elsewhere;
 pub mod example;
+pub mod exports;
 pub mod files;
 pub mod held;
 pub mod howto;
@@ -90,6 +91,8 @@ pub struct Corpus {
     pub puzzles: BTreeMap<String, puzzles::Puzzles>,
     /// The smallest boards of games, solved, by slug: written by `ludarium boards`.
     pub small_boards: BTreeMap<String, boards::SmallBoards>,
+    /// Rules in the language of Ludii, by slug: written by `ludarium-lud keep`.
+    pub exports: BTreeMap<String, exports::Described>,
     /// Places.
     pub places: Vec<Place>,
     /// The facts of the portal's whole database.

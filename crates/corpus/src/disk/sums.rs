@@ -13,7 +13,14 @@ use std::path::Path;
 pub const SUMS: &str = "kept.sha256";
 
 /// Folders below the corpus that hold nothing but what commands write.
-pub const KEPT: [&str; 5] = ["compared", "played", "puzzles", "solved", "studies/results"];
+pub const KEPT: [&str; 6] = [
+    "compared",
+    "lud",
+    "played",
+    "puzzles",
+    "solved",
+    "studies/results",
+];
 
 /// What is wrong with a file that a command wrote.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +43,30 @@ pub fn keep(corpus: &Path, file: &str, bytes: &[u8]) -> io::Result<()> {
     change(corpus, |sums, batch| {
         sums.insert(file.to_owned(), sha256_hex(bytes));
         batch.add(&corpus.join(file), bytes)
+    })
+}
+
+/// Writes all files of a folder of a corpus that only commands write, with their checksums, and takes away what else is noted of it.
+///
+/// # Errors
+/// The disk refuses; all is as it was.
+pub fn keep_folder(corpus: &Path, folder: &str, files: &[(String, Vec<u8>)]) -> io::Result<()> {
+    change(corpus, |sums, batch| {
+        let of_folder = |file: &String| file.rsplit_once('/').is_some_and(|(f, _)| f == folder);
+        let gone = sums
+            .keys()
+            .filter(|f| of_folder(f) && files.iter().all(|(name, _)| name != *f));
+        for file in gone.cloned().collect::<Vec<_>>() {
+            match fs::remove_file(corpus.join(&file)) {
+                Err(e) if e.kind() != io::ErrorKind::NotFound => return Err(e),
+                _ => sums.remove(&file),
+            };
+        }
+        for (file, bytes) in files {
+            sums.insert(file.clone(), sha256_hex(bytes));
+            batch.add(&corpus.join(file), bytes)?;
+        }
+        Ok(())
     })
 }
 

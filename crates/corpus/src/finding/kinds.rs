@@ -67,6 +67,7 @@ pub const KINDS: &[Kind] = &[
     ("stale", &[Warning], "an acknowledgement that fits no finding; a study that is of other rules, or cannot be looked at"),
     ("unparted", &[Info], "nobody has searched where two games part, or their rules have changed since: run `compare --all`"),
     ("unpuzzled", &[Info], "nobody has looked for puzzles of a game, or its rules have changed since and they are not shown: run `puzzles`"),
+    ("unexported", &[Info], "the rules of a game have changed since they were written for Ludii, and the file is not offered: run `ludarium-lud keep`"),
     ("unsolved", &[Info], "nobody has solved the smallest boards of a game, or its rules have changed since and they are not shown: run `boards`"),
     ("unattested", &[Info], "a situation that random play reached and no attested clause covers, with the smallest position met, its clause and its question"),
     ("never", &[Info], "a ruling or rider that decided nothing in random play"),

@@ -57,6 +57,7 @@ pub const KINDS: &[Kind] = &[
     kind("draft.html", Some("Editions"), &[]),
     kind("edition.html", Some("Editions"), &[Script::Player]),
     kind("embed.html", None, &[Script::Player]),
+    kind("editions.html", None, &[]),
     kind("evidence.html", Some("Records"), &[]),
     kind("figures.html", Some("Compare"), &[]),
     kind("findings.html", None, &[]),

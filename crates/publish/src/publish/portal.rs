@@ -149,7 +149,7 @@ fn pages(plan: &mut Plan) {
 }
 
 /// A page that leads on at once, and by a link where nothing does it for the reader; no search engine keeps it.
-fn moved(site: &Site, name: &str, to: &str) -> String {
+pub(super) fn moved(site: &Site, name: &str, to: &str) -> String {
     let (name, to) = (escape(name), escape(to));
     format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n{NO_INDEX}\n<title>{name}</title>\n<meta http-equiv=\"refresh\" content=\"0; url={to}\">\n</head>\n<body><main data-kind=\"moved\"><h1>{name}</h1><p><a href=\"{to}\">{name}</a></p></main></body>\n</html>\n",

@@ -4,9 +4,12 @@ use serde_json::json;
 
 use super::bind;
 use super::manuals::{colophon, manuals, manuals_page};
+use super::portal::moved;
+use super::prose::slug;
 use super::site::{Plan, Site, VERSION};
 use super::sources::Sources;
 use super::text::anchor;
+use crate::shipped::MERGED;
 
 /// Lists all of them.
 pub fn plan(plan: &mut Plan) {
@@ -47,6 +50,18 @@ fn put_manuals(site: &mut Site, sources: &Sources) -> anyhow::Result<()> {
             &manual.prose.first,
             &json!({"html": manual.prose.html}),
         )?;
+    }
+    // names that pages had before they were merged lead on
+    for (before, name, heading) in MERGED {
+        let Some(manual) = read.iter().find(|m| m.name == *name) else {
+            continue;
+        };
+        let part = match heading.is_empty() {
+            true => String::new(),
+            false => format!("#{}", slug(heading)),
+        };
+        let page = moved(site, &manual.prose.title, &format!("{name}.html{part}"));
+        site.tree.put(&format!("docs/{before}.html"), page)?;
     }
     site.page(
         "docs/index.html",

@@ -131,7 +131,7 @@ const HOME: &str = "index.html";
 pub(super) const RULES: &str = "assets/rules.js";
 
 const NAV: [(&str, &str); 7] = [
-    ("index.html#editions", "Editions"),
+    ("editions.html", "Editions"),
     ("compare.html", "Compare"),
     ("lab.html", "Lab"),
     ("records.html", "Records"),

@@ -4,10 +4,9 @@ use crate::corpus::boards::SmallBoards;
 use crate::corpus::Corpus;
 use crate::finding::Finding;
 use crate::study::boards::has_smaller;
-use crate::study::ruled::{ruled, Ruled};
+use crate::study::ruled::Ruled;
 
-pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
-    let games = ruled(corpus);
+pub fn check(corpus: &Corpus, games: &[Ruled], findings: &mut Vec<Finding>) {
     // families without such boards have none to be solved
     for game in games.iter().filter(|g| has_smaller(&g.bundle)) {
         findings.extend(of(corpus, game));

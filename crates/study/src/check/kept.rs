@@ -38,6 +38,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
 fn mend(file: &str) -> String {
     match file.split('/').next() {
         Some("compared") => "take it away and run `ludarium compare --all`".to_owned(),
+        Some("lud") => "run `ludarium-lud keep`".to_owned(),
         Some("played") => "run `ludarium check --thorough`".to_owned(),
         Some(folder @ ("puzzles" | "solved")) => {
             let game = file.rsplit('/').next();

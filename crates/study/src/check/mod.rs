@@ -11,6 +11,7 @@ mod editions;
 mod elsewhere;
 mod evidence;
 mod examples;
+mod exports;
 mod game_records;
 mod howto;
 mod inputs;
@@ -41,6 +42,7 @@ pub use words::nearest_words;
 use crate::corpus::Corpus;
 use crate::finding::{sort, Finding, Severity};
 use crate::study::results::Labelled;
+use crate::study::ruled::ruled;
 
 /// Everything that is to be said of a corpus: the findings of reading it, and those of the checks.
 /// What an edition acknowledges is marked so; an acknowledgement that fits nothing is a finding.
@@ -127,8 +129,10 @@ fn played_and_compiled(corpus: &Corpus, findings: &mut Vec<Finding>) {
     let shown = shown::check(corpus, &ready, findings);
     played::check(corpus, &ready, &shown, findings);
     partings::check(corpus, &ready, findings);
-    puzzles::check(corpus, findings);
-    boards::check(corpus, findings);
+    let games = ruled(corpus);
+    puzzles::check(corpus, &games, findings);
+    boards::check(corpus, &games, findings);
+    exports::check(corpus, &games, findings);
     game_records::check(corpus, findings);
 }
 

@@ -4,11 +4,10 @@ use crate::corpus::puzzles::Puzzles;
 use crate::corpus::Corpus;
 use crate::finding::Finding;
 use crate::study::puzzles::{holds, plays};
-use crate::study::ruled::{ruled, Ruled};
+use crate::study::ruled::Ruled;
 use rayon::prelude::*;
 
-pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
-    let games = ruled(corpus);
+pub fn check(corpus: &Corpus, games: &[Ruled], findings: &mut Vec<Finding>) {
     let found: Vec<Vec<Finding>> = games
         .par_iter()
         .map(|Ruled { slug, rules, .. }| {

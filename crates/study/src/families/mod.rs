@@ -1,29 +1,21 @@
-//! What the program knows of each family of games alone: rules written for other programs, the JSON that its games have.
+//! What the program knows of each family of games alone: its rules on smaller boards, the JSON that its games have.
 //!
 //! With `publish/families` (what pages draw) the one place of this crate that names the families; what all of them have is asked of the engine's `Rules`.
 
-mod export;
-mod lud;
 pub mod men;
 pub mod page;
 mod parted;
-mod sexp;
 pub mod shapes;
 pub mod sowing;
 pub mod track;
 
-pub use export::{ClauseExport, Export, Form, NotWritten, OtherRules};
 pub use parted::{Parted, PlayedSide, Side, StoppedSide};
 pub use sowing::play::{Position, POSITION};
 
-use ludarium_engine::game::Rules;
 use ludarium_engine::lang::Bundle;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use shapes::{any, Shape};
 use std::borrow::Cow;
-
-/// Writes compiled rules of one family; none where they are of another.
-type Write = fn(&dyn Rules, &Bundle, bool) -> Option<Result<Export, OtherRules>>;
 
 /// What the JSON of a family's games looks like.
 #[derive(Debug, Clone, Copy)]
@@ -49,8 +41,6 @@ pub struct Shapes {
 pub struct Family {
     /// Its word in rules files.
     pub word: &'static str,
-    /// As a `.lud` description, where that can express such games.
-    lud: Option<Write>,
     /// Its rules on smaller boards, where boards are given by numbers.
     small: Option<Small>,
     pub shapes: Shapes,
@@ -81,23 +71,6 @@ impl JsonSchema for Stood {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let all = FAMILIES.iter().map(|f| f.shapes.position);
         any("A position.", all, generator)
-    }
-}
-
-/// Writes compiled rules as a `.lud` description; `plain`: in the language's own word for a move, whatever that leaves out.
-///
-/// # Errors
-/// Games of a family that it cannot express; a bundle that the rules were not compiled from.
-pub fn lud(rules: &dyn Rules, bundle: &Bundle, plain: bool) -> Result<Export, NotWritten> {
-    let mut all = FAMILIES.iter().filter_map(|f| f.lud);
-    match all.find_map(|write| write(rules, bundle, plain)) {
-        Some(written) => Ok(written?),
-        None => {
-            let able = FAMILIES.iter().filter(|f| f.lud.is_some());
-            let able = able.filter_map(|f| ludarium_engine::families::named(f.word));
-            let names: Vec<&str> = able.map(|f| f.names.games).collect();
-            Err(NotWritten::Family(names.join(" and ")))
-        }
     }
 }
 

@@ -13,6 +13,7 @@ use crate::lang::references::references;
 use crate::lang::settings::{collect, complete};
 use crate::lang::tables::{draft, Cells, InForce, Ruling};
 use crate::lang::{Bundle, Choice, EffectiveClause, Head, Overrides, Problem};
+use crate::men::sides::sides;
 use crate::words::unknown;
 use situations::OfMen;
 
@@ -128,6 +129,7 @@ pub fn compile(bundle: &Bundle, choice: &Choice, set: &Overrides) -> Result<Rule
     if !problems.is_empty() {
         return Err(problems);
     }
+    let sides = sides(&params, &file.sides);
     let head = Head::of(
         file,
         &clauses,
@@ -143,6 +145,7 @@ pub fn compile(bundle: &Bundle, choice: &Choice, set: &Overrides) -> Result<Rule
         filled: filled.iter().map(|list| by_number(list, &params)).collect(),
         counts_turns: tables.iter().flatten().any(turns),
         head,
+        sides,
         tables,
         outcomes,
         ahead: Ahead::default(),

@@ -115,9 +115,15 @@ fn zones(read: &Reader, board: &Board) -> Result<Vec<Zone>, Told> {
     Ok(zones)
 }
 
-/// The points of zones that are marked on the board.
-fn marked(read: &Reader, zones: &[Zone]) -> Result<Points, Told> {
+/// The points of zones that are marked on the board; where nothing is set, squares that have a name of their own.
+fn marked(read: &Reader, zones: &[Zone], stand: Stand) -> Result<Points, Told> {
     let mut points = 0;
+    if !read.has("board.marked") && stand == Stand::Squares {
+        let own = zones.iter().map(|z| z.points[0]);
+        return Ok(own
+            .filter(|set| set.count_ones() == 1)
+            .fold(0, |a, b| a | b));
+    }
     for name in read.names("board.marked") {
         let Some(zone) = zones.iter().find(|z| z.name == name) else {
             let known: Vec<&str> = zones.iter().map(|z| z.name.as_str()).collect();
@@ -205,7 +211,8 @@ fn stands(
 fn build(read: &Reader) -> Result<Params, Told> {
     let board = board(read)?;
     let zones = zones(read, &board)?;
-    let marked = marked(read, &zones)?;
+    let stand = read.maybe_word("board.men")?.unwrap_or(Stand::Points);
+    let marked = marked(read, &zones, stand)?;
     let (kinds, called) = kinds(read)?;
     let south = stands(read, "setup.south", &board, &kinds)?;
     let north = match (read.has("setup.north"), &board.turned) {
@@ -235,7 +242,7 @@ fn build(read: &Reader) -> Result<Params, Told> {
     }
     Ok(Params {
         board,
-        stand: read.maybe_word("board.men")?.unwrap_or(Stand::Points),
+        stand,
         zones,
         marked,
         kinds,

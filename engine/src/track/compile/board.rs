@@ -13,6 +13,8 @@ pub(super) struct Board {
     pub same: bool,
     /// Places of a course.
     pub places: u32,
+    /// The board that is drawn.
+    pub drawn: Drawn,
 }
 
 pub(super) fn board(read: &Reader) -> Result<Board, Told> {
@@ -24,9 +26,14 @@ pub(super) fn board(read: &Reader) -> Result<Board, Told> {
     if shape == Shape::Rows && rows % 2 == 1 && !same {
         read.say("track.rows", format!("{rows} rows: with an odd number the two courses would meet head-on; an even number is needed"));
     }
+    let drawn = match shape {
+        Shape::Drawn => super::drawn::drawn(read)?,
+        Shape::Line | Shape::Rows => Drawn::default(),
+    };
     let places = match shape {
         Shape::Line => u32::from(days) + 1,
         Shape::Rows => u32::from(rows) * u32::from(columns),
+        Shape::Drawn => drawn.ways.first().map_or(0, |w| w.len() as u32),
     };
     Ok(Board {
         shape,
@@ -35,6 +42,7 @@ pub(super) fn board(read: &Reader) -> Result<Board, Told> {
         columns,
         same,
         places,
+        drawn,
     })
 }
 
@@ -78,6 +86,9 @@ impl Board {
 
     /// Places that are marked. A board that was made smaller from outside has no marks beyond its edge.
     pub fn marked(&self, read: &Reader, resized: bool) -> Vec<u16> {
+        if self.shape == Shape::Drawn {
+            return self.drawn.named(read, "track.marks");
+        }
         let told = read.maybe_ints("track.marked").unwrap_or_default();
         let (marked, all) = self.places_of(&told);
         if !all && !resized {
@@ -91,8 +102,8 @@ impl Board {
     pub fn again(&self, read: &Reader) -> Result<(u16, u16), Told> {
         let from: u16 = read.maybe_int("track.again-from")?.unwrap_or(1);
         let after: u16 = read.maybe_int("track.again-after")?.unwrap_or(self.rows);
-        if self.shape == Shape::Line {
-            return Ok((0, self.days));
+        if self.shape != Shape::Rows {
+            return Ok((self.drawn.hand.into(), self.last() as u16));
         }
         if from < 1 || from > after || after > self.rows {
             let rows = self.rows;
@@ -128,25 +139,37 @@ pub(super) fn names(read: &Reader, path: &str) -> Vec<String> {
 
 /// The sticks; tells lists of other parameters that name a throw there is not.
 pub(super) fn sticks(read: &Reader) -> Result<Sticks, Told> {
-    let count: u8 = read.int("sticks.count")?;
-    let sticks = Sticks {
-        count,
+    let kind = read.word("sticks.kind")?;
+    if kind != Thrown::Dice {
+        read.needs(&["sticks.flat"], "by what has two sides");
+    }
+    let mut sticks = Sticks {
+        kind,
+        faces: vec![],
+        count: read.int("sticks.count")?,
         values: throws(read, "sticks.values"),
         names: names(read, "sticks.names"),
-        flat: read.int("sticks.flat")?,
+        flat: read.maybe_int("sticks.flat")?.unwrap_or(0),
     };
-    let sides = usize::from(count) + 1;
+    let sides = match kind {
+        Thrown::Dice => sticks.values.len(),
+        _ => usize::from(sticks.count) + 1,
+    };
     let mut once = sticks.values.clone();
     once.sort_unstable();
     once.dedup();
-    if once.len() != sides || sticks.values.len() != once.len() || once[0] == 0 {
-        let message = format!(
-            "{count} sticks need {sides} values above 0, each once, from no flat side up to all"
-        );
+    if once.len() != sides || sticks.values.len() != once.len() || once.is_empty() {
+        let count = sticks.count;
+        let message =
+            format!("{count} sticks need {sides} values, each once, from no flat side up to all");
         read.say("sticks.values", message);
     }
     if sticks.names.len() != sides {
-        read.say("sticks.names", format!("{count} sticks need {sides} names"));
+        let message = format!("{sides} names are needed, one for each value");
+        read.say("sticks.names", message);
+    }
+    if kind == Thrown::Dice {
+        dice(read, &mut sticks)?;
     }
     for path in ["turn.stop", "mark.values", "station.bank", "role.bank"] {
         let known = |v: &u8| sticks.values.contains(v);
@@ -155,4 +178,42 @@ pub(super) fn sticks(read: &Reader) -> Result<Sticks, Told> {
         }
     }
     Ok(sticks)
+}
+
+/// The faces of one die, each with its weight; of two dice the pairs, the larger first: a six and a one are 61.
+fn dice(read: &Reader, sticks: &mut Sticks) -> Result<(), Told> {
+    let each = read.word::<ThrowMoves>("throw.moves")? == ThrowMoves::EachDie;
+    let told = read.maybe_ints("sticks.weights").unwrap_or_default();
+    let weight = |n: &i64| u16::try_from(*n).ok().filter(|n| (1..=1000).contains(n));
+    let weights: Vec<u16> = told.iter().filter_map(weight).collect();
+    let faces = sticks.values.len();
+    let fits = told.is_empty() || (weights.len() == faces && told.len() == faces && !each);
+    if !fits {
+        let message = format!("{faces} numbers from 1 to 1000 are needed, one for each face of one die");
+        read.say("sticks.weights", message);
+    }
+    sticks.faces = match told.is_empty() {
+        true => vec![1; faces],
+        false => weights,
+    };
+    if each != (sticks.count == 2) || sticks.count > 2 {
+        let message = "one die is thrown, or two with throw.moves = \"each-die\"";
+        read.say("sticks.count", message);
+    }
+    if !each {
+        return Ok(());
+    }
+    if sticks.values.iter().any(|v| !(1..=6).contains(v)) {
+        read.say("sticks.values", "two dice have faces from 1 to 6");
+    }
+    let one: Vec<(u8, String)> = sticks.values.drain(..).zip(sticks.names.drain(..)).collect();
+    sticks.faces.clear();
+    for (k, (a, name)) in one.iter().enumerate() {
+        for (b, other) in &one[..=k] {
+            sticks.values.push(10 * a.max(b) + a.min(b));
+            sticks.names.push(format!("{name} and {other}"));
+            sticks.faces.push(if a == b { 1 } else { 2 });
+        }
+    }
+    Ok(())
 }

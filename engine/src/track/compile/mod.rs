@@ -1,6 +1,7 @@
 //! From clauses to typed parameters. Every problem is told at once.
 
 mod board;
+mod drawn;
 mod outside;
 mod typed;
 

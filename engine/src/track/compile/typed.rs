@@ -28,6 +28,13 @@ fn needed(read: &Reader) -> Result<(), Told> {
     match read.word("track.shape")? {
         Shape::Line => read.needs(&["track.days"], "by a line"),
         Shape::Rows => read.needs(&["track.rows", "track.columns", "track.other"], "by rows"),
+        Shape::Drawn => read.needs(&["track.points", "track.ways"], "by a board that is drawn"),
+    }
+    if read.word::<Shape>("track.shape")? != Shape::Drawn {
+        super::drawn::only_drawn(read);
+    }
+    if read.word::<EatBy>("eat.by")? != EatBy::Nobody {
+        read.needs(&["eat.trigger", "eat.from"], "where pieces are eaten");
     }
     match read.word("track.course")? {
         Course::OneWay => read.needs(&["track.last"], "where pieces go one way"),
@@ -111,12 +118,15 @@ fn ends_fit(read: &Reader, board: &Board, most: u8) -> Result<(), Told> {
         );
     }
     let last = read.maybe_word("track.last")?;
-    let off = matches!(last, Some(Last::BearOff | Last::BearOffExact));
+    let off = matches!(
+        last,
+        Some(Last::BearOff | Last::BearOffExact | Last::BearOffLast | Last::BearOffHindmost)
+    );
     let most_off = read.word::<RankFirst>("rank.first")? == RankFirst::MostOff;
     if (end == EndWhen::BorneOff || most_off) && !off {
         read.say(
             "track.last",
-            "pieces are borne off here: `bear-off` or `bear-off-exact` is needed",
+            "pieces are borne off here: `bear-off` or `bear-off-exact` (or `bear-off-last`) is needed",
         );
     }
     Ok(())
@@ -236,6 +246,14 @@ fn build(read: &Reader, resized: bool) -> Result<Params, Told> {
     if mark.len() >= sticks.values.len() {
         read.say("mark.values", "no throw is left to move by");
     }
+    let course: Course = read.word("track.course")?;
+    let each_die = read.word::<ThrowMoves>("throw.moves")? == ThrowMoves::EachDie;
+    if course == Course::ThereAndBack && (each_die || sticks.values.contains(&0)) {
+        read.say(
+            "track.course",
+            "a blank throw, and two dice moved one by one, go with a course one way",
+        );
+    }
     let board = board(read)?;
     let [at, other_at] = board.starts(read);
     let only = read.word::<ChoosePiece>("choose.piece")? == ChoosePiece::Only;
@@ -246,21 +264,27 @@ fn build(read: &Reader, resized: bool) -> Result<Params, Told> {
     let mut ends = names(read, "track.ends");
     ends.resize(2, String::new());
     let [near, far] = ["exact.near", "exact.far"].map(|path| read.maybe_word(path));
+    let eat_then: EatThen = read.word("eat.then")?;
+    if matches!(eat_then, EatThen::Swap | EatThen::Hand | EatThen::FirstFree) && board.shape != Shape::Drawn {
+        read.say("eat.then", "`swap`, `hand` and `first-free` go with track.shape = \"drawn\"");
+    }
     let complete = match read.maybe_word("complete.when")? {
         Some(when) => Some((when, read.int("complete.days")?)),
         None => None,
     };
     Ok(Params {
-        course: read.word("track.course")?,
+        course,
         // what is needed with something else, and not set, is asked of nobody
         last: read.maybe_word("track.last")?.unwrap_or(Last::Stay),
         again: board.again(read)?,
         marked: board.marked(read, resized),
+        each_die,
         shape: board.shape,
         days: board.days,
         rows: board.rows,
         columns: board.columns,
         same: board.same,
+        drawn: board.drawn,
         ends: [ends[0].clone(), ends[1].clone()],
         least,
         most: (most > 0).then_some(most),
@@ -288,12 +312,13 @@ fn build(read: &Reader, resized: bool) -> Result<Params, Told> {
         left: read.maybe_word("bank.left")?.unwrap_or(Left::Lapse),
         role: role(read)?,
         eat_by: read.word("eat.by")?,
-        trigger: read.word("eat.trigger")?,
+        trigger: read.maybe_word("eat.trigger")?.unwrap_or(Trigger::Land),
         whom: read.maybe_word("eat.whom")?.unwrap_or(Whom::SameWay),
-        eat_after_toll: read.word::<EatFrom>("eat.from")? == EatFrom::AfterToll,
+        eat_after_toll: read.maybe_word("eat.from")? == Some(EatFrom::AfterToll),
         unmoved_safe: read.maybe_word("eat.unmoved")? == Some(Unmoved::Safe),
         marked_safe: read.word::<OnMark>("eat.marked")? == OnMark::Safe,
-        eat_back: read.word::<EatThen>("eat.then")? == EatThen::Back,
+        eat_back: eat_then != EatThen::Out,
+        eat_then,
         supplement: supplement(read)?,
         end: read.word("end.when")?,
         rank: read.word("rank.first")?,

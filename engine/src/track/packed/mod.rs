@@ -41,6 +41,9 @@ struct Sticks {
 impl Sticks {
     fn of(params: &Params) -> Option<Sticks> {
         let values = &params.sticks.values;
+        if values.contains(&0) || !params.sticks.faces.is_empty() {
+            return None;
+        }
         let count = values.len().checked_sub(1).filter(|n| *n <= STICKS)?;
         let mut throws = [Throw::default(); STICKS + 1];
         for (throw, value) in throws.iter_mut().zip(values) {

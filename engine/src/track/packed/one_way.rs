@@ -61,12 +61,13 @@ impl<'r> OneWay<'r> {
         );
         let starts = [0, 1].map(|seat| rules.starts(seat).to_vec());
         let fits = seats == 2
+            && p.shape != Shape::Drawn
             && last < PLACES
             && starts.iter().all(|s| s.len() <= PIECES)
             && p.sticks.values.iter().max()? <= &u8::try_from(FARTHEST / p.rate).unwrap_or(u8::MAX)
             && p.share == Share::Free
             && p.release == ReleaseFrom::Credit
-            && p.last != Last::Circuit
+            && matches!(p.last, Last::Stay | Last::BearOff | Last::BearOffExact)
             && adds != Some(Many::Step)
             && !(adds.is_some() && p.trigger == Trigger::Pass)
             && ends;
@@ -90,7 +91,7 @@ impl<'r> OneWay<'r> {
             reach: match p.last {
                 Last::BearOff => u16::MAX,
                 Last::BearOffExact => last + 1,
-                Last::Stay | Last::Circuit => last,
+                _ => last,
             },
             seen,
             starts,

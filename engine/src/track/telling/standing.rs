@@ -1,8 +1,20 @@
 //! How players and pieces stand, and what may be done next, in words.
 
 use super::{capital, counted, marks, number, place, player, steps, whereabouts};
-use crate::track::rules::{RankFirst, Rules};
+use crate::track::play::Game;
+use crate::track::rules::{RankFirst, Rules, Thrown};
 use crate::track::state::{Action, Phase, Piece, Stage, State};
+
+/// What is thrown: `sticks`, `tetrahedra`, `die`.
+pub fn thrown(rules: &Rules) -> &'static str {
+    match (rules.params.sticks.kind, rules.params.sticks.count) {
+        (Thrown::Sticks, _) => "sticks",
+        (Thrown::Tetrahedra, _) => "tetrahedra",
+        (Thrown::Shells, _) => "shells",
+        (Thrown::Dice, 1) => "die",
+        (Thrown::Dice, _) => "dice",
+    }
+}
 
 /// What may be done, as the words of a button.
 pub fn choice(rules: &Rules, state: &State, action: Action) -> String {
@@ -11,7 +23,7 @@ pub fn choice(rules: &Rules, state: &State, action: Action) -> String {
     let throw = |v: u8| rules.throw_name(v);
     let spent = |n: u16| marks(rules, n);
     match action {
-        Action::Throw => "Throw the sticks".into(),
+        Action::Throw => format!("Throw the {}", thrown(rules)),
         Action::Use => {
             let role = state.role.filter(|r| r.seat == seat).is_some();
             let days = match (&p.role, role) {
@@ -28,7 +40,8 @@ pub fn choice(rules: &Rules, state: &State, action: Action) -> String {
             let Phase::Choose(v) = state.phase else {
                 return format!("Move {} {k}", p.piece);
             };
-            let to = destination(rules, from, u16::from(v) * p.rate + extra);
+            let game = Game::at(rules, state.clone());
+            let to = game.comes_to(k, v, extra);
             let way = format!(
                 "{} {k}: {} to {}",
                 capital(&p.piece),
@@ -57,13 +70,8 @@ pub fn choice(rules: &Rules, state: &State, action: Action) -> String {
         ),
         Action::Keep => "Mark it down".into(),
         Action::Refuse => "Let it go".into(),
-        Action::HandOver => "Hand the sticks on".into(),
+        Action::HandOver => format!("Hand the {} on", thrown(rules)),
     }
-}
-
-/// Where a move one way ends; none beyond the board.
-fn destination(rules: &Rules, from: u16, days: u16) -> Option<u16> {
-    crate::track::course::one_way(rules, from, days).flatten()
 }
 
 /// How a piece stands: `on the way home, day 13`, `at the well: 3 of 5 paid`.
@@ -78,6 +86,7 @@ pub fn standing(rules: &Rules, seat: u8, piece: &Piece, role: bool) -> String {
             p.role.as_ref().map_or(0, |r| r.leave)
         ),
         Stage::Start if p.only => format!("still {}", at()),
+        Stage::Start if p.drawn.hand && piece.pos == 0 => at(),
         Stage::Start => format!("{}, not yet moved", at()),
         Stage::Out if p.only && piece.pos == 0 => format!("{}, free to leave", at()),
         Stage::Out if p.only => format!("on the way out, {}", place(rules, seat, piece.pos)),
@@ -148,13 +157,13 @@ pub fn todo(rules: &Rules, state: &State) -> String {
     let who = capital(&player(rules, state.turn));
     match state.phase {
         Phase::Ready if state.stopped => format!("{who} goes on"),
-        Phase::Ready => format!("{who}, throw the sticks"),
+        Phase::Ready => format!("{who}, throw the {}", thrown(rules)),
         Phase::Choose(v) if rules.params.mark.contains(&v) => {
             format!("{who}: what is the {} for?", rules.throw_name(v))
         }
         Phase::Choose(v) => format!("{who}: use the {}", rules.throw_name(v)),
         Phase::Sort => format!("{who}: choose the throw to carry out"),
-        Phase::Closing => format!("{who}: hand the sticks on"),
+        Phase::Closing => format!("{who}: hand the {} on", thrown(rules)),
         Phase::Over => "The game is over".into(),
     }
 }

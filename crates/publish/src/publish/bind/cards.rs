@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::families;
 use super::super::pictures;
 use super::super::text::{anchor, typographic};
-use super::super::view::{Card, CardChoice, CardKind};
+use super::super::view::{Card, CardChoice, CardKind, Shelf};
 use super::census::WordsOf;
 use super::rules::supplement;
 use super::{From, Game, World};
@@ -13,6 +13,9 @@ use crate::study::stat::Stat;
 
 /// Games that are called good first games at most.
 const FIRST: usize = 6;
+/// Shelves of the first page, and games on each; a collection of no more games than fit shows them all.
+const SHELVES: usize = 4;
+const ON_A_SHELF: usize = 3;
 
 /// What is measured of a game for its card.
 struct Measure {
@@ -83,6 +86,7 @@ impl Cards {
         Card {
             href: world.edition_href(From::Root, slug).unwrap_or_default(),
             title: about.title.clone(),
+            people: about.people.clone(),
             from: format!("{} · {}", about.people, world.work_short(&about.work)),
             words: WordsOf::account(&game.edition.account).told(),
             countries: world.countries_of(game.edition),
@@ -93,6 +97,59 @@ impl Cards {
             supplement: game.edition.is_worksheet().then(|| supplement(game)),
             picture: pictures::path(&anchor(slug)),
         }
+    }
+
+    /// One good first game: of these the one whose account has most of its source's own words.
+    #[must_use]
+    pub fn first<'w, 'a>(&self, world: &'w World<'a>) -> Option<&'w Game<'a>> {
+        let own = |g: &&Game| {
+            let all = g.edition.account.sentences.iter();
+            all.filter(|s| !s.is_elsewhere()).count()
+        };
+        let mut good: Vec<_> = world.games.iter().collect();
+        good.retain(|g| self.first.contains(&g.edition.slug));
+        good.into_iter()
+            .max_by_key(own)
+            .or_else(|| world.games.first())
+    }
+
+    /// The shelves of the first page, each game once; none where all games fit.
+    #[must_use]
+    pub fn shelves(&self, world: &World) -> Vec<Shelf> {
+        if world.games.len() <= SHELVES * ON_A_SHELF {
+            return vec![];
+        }
+        let turns = |g: &Game| {
+            let of = self.measures.iter().find(|m| m.slug == g.edition.slug);
+            of.and_then(|m| m.turns).unwrap_or(f64::MAX)
+        };
+        let first = self.first(world).map(|g| &g.edition.slug);
+        let all = || world.games.iter();
+        let mut good: Vec<&Game> = all()
+            .filter(|g| self.first.contains(&g.edition.slug))
+            .collect();
+        good.sort_by_key(|g| Some(&g.edition.slug) != first);
+        let mut short: Vec<&Game> = all().collect();
+        short.sort_by(|a, b| turns(a).total_cmp(&turns(b)));
+        let thrown = world.playable().filter(|g| families::throws(g)).collect();
+        let mut new: Vec<&Game> = all().collect();
+        new.sort_by(|a, b| b.edition.about.since.cmp(&a.edition.about.since));
+        let mut taken: BTreeSet<String> = BTreeSet::new();
+        let mut shelf = |title: &'static str, games: Vec<&Game>| {
+            let free = games
+                .into_iter()
+                .filter(|g| !taken.contains(&g.edition.slug));
+            let free: Vec<&Game> = free.take(ON_A_SHELF).collect();
+            taken.extend(free.iter().map(|g| g.edition.slug.clone()));
+            let cards = free.into_iter().map(|g| self.card(world, g)).collect();
+            Shelf { title, cards }
+        };
+        vec![
+            shelf("Good first games", good),
+            shelf("With sticks", thrown),
+            shelf("Short games", short),
+            shelf("New here", new),
+        ]
     }
 
     /// By what the cards can be chosen; nothing where they are all alike in it.

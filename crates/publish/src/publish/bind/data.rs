@@ -127,6 +127,7 @@ fn group(world: &World, name: &str) -> String {
         ["schema", ..] => SCHEMAS.to_owned(),
         ["figures" | "studies" | "played", ..] => "Figures and studies".to_owned(),
         ["puzzles" | "solved", ..] => "Puzzles and small boards".to_owned(),
+        ["lud", ..] => "Rules for Ludii".to_owned(),
         ["compared", ..] => "Where two games part".to_owned(),
         ["codings", ..] => "Second readers".to_owned(),
         ["cldf", ..] => "The matrix as CLDF".to_owned(),
@@ -199,6 +200,8 @@ fn holds(world: &World, name: &str) -> String {
             "puzzles of {}, with their proofs",
             title(file.trim_end_matches(".json"))
         ),
+        ["lud", "exports.json"] => "what the descriptions for Ludii leave out, clause by clause".to_owned(),
+        ["lud", file] => format!("the rules of {} for Ludii", title(file.trim_end_matches(".lud"))),
         ["played", file] => format!(
             "situations that random play met under the rules of {}",
             title(file.trim_end_matches(".json"))

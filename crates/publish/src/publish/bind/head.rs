@@ -104,7 +104,7 @@ pub fn edition_head(world: &World, game: &Game) -> Head {
     let about = &game.edition.about;
     let work = world.works.get(&about.work);
     let what = match game.edition.is_worksheet() {
-        true => "a worksheet that can be run",
+        true => "an incomplete edition that can be run",
         false => "a critical edition that can be run",
     };
     let name = format!("{}: {what}", about.title);

@@ -1,5 +1,6 @@
 //! From the corpus to the views: everything that a page says is looked up here, once.
 
+mod all_games;
 mod aspects;
 mod boards;
 mod cards;
@@ -44,6 +45,7 @@ mod told;
 mod works;
 mod world;
 
+pub use all_games::all_games;
 pub use aspects::name as aspect_name;
 pub use codings::{Read as Codings, PAGE as CODINGS};
 pub use compare::compare_page;

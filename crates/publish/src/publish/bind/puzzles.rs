@@ -54,6 +54,10 @@ pub fn puzzles_part(page: &PageContext) -> Option<PuzzlesPart> {
             href: link(p),
         })
         .collect();
+    // a heading over nothing says nothing
+    if puzzles.is_empty() && tries.is_empty() {
+        return None;
+    }
     Some(PuzzlesPart {
         made: made(kept),
         few: few(kept, puzzles.len()),

@@ -62,6 +62,7 @@ pub fn ruleset_page(world: &World, game: &Game) -> RulesetPage {
             href: From::Folder.placed("works", &format!("{}.html", anchor(&w.key))),
             label: w.short(),
         }),
+        games: of_games(world, game),
         look: about.drawn.look.word(),
         board: families::opening(game),
         opens: families::opens(game),
@@ -78,7 +79,21 @@ pub fn ruleset_page(world: &World, game: &Game) -> RulesetPage {
             href: From::Folder.placed("data", &about.file),
             label: about.file.clone(),
         },
+        exported: world.exported(game),
     }
+}
+
+/// The games of the database that the rules are of, each with the number of its records.
+fn of_games(world: &World, game: &Game) -> Vec<Link> {
+    let listed = world.listed();
+    let one = |id: &u32| {
+        let records = listed.of_game(*id).count();
+        Some(Link {
+            href: world.portal_game_href(From::Folder, *id)?,
+            label: format!("{} ({})", listed.game_name(*id), counted(records, "record", "records")),
+        })
+    };
+    game.bundle.rules.portal.iter().filter_map(one).collect()
 }
 
 fn rules_in_words(game: &Game, links: &Links) -> Vec<RulesetRule> {

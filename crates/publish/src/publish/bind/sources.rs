@@ -10,7 +10,7 @@ use super::super::view::{
 use super::links::Links;
 use super::page::PageContext;
 use crate::corpus::edition::Look;
-use crate::corpus::{Edition, LeansOn};
+use crate::corpus::LeansOn;
 
 /// What an edition stands on, and what stands beside it.
 #[must_use]
@@ -20,7 +20,7 @@ pub fn sources(page: &PageContext) -> Sources {
     let note = format!("quoted in record {record} of {}", page.source.named());
     Sources {
         other_records: other_records(&page.links),
-        downloads: downloads(page.edition),
+        downloads: downloads(page),
         terms: terms(&page.links),
         elsewhere: elsewhere(&page.links),
         drawn: drawn(&page.links),
@@ -157,7 +157,8 @@ fn other_records(links: &Links) -> Vec<RecordLink> {
 }
 
 /// Files of this edition, from its page.
-fn downloads(edition: &Edition) -> Vec<Link> {
+fn downloads(page: &PageContext) -> Vec<Link> {
+    let edition = page.edition;
     let slug = &edition.slug;
     let file = |name: &str, label: &str| Link {
         href: format!("../data/games/{slug}/{name}"),
@@ -174,5 +175,6 @@ fn downloads(edition: &Edition) -> Vec<Link> {
     if !edition.claims.is_empty() {
         files.push(file("claims.toml", "Claims (TOML)"));
     }
+    files.extend(page.world.exported(page.game));
     files
 }

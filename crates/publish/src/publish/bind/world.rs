@@ -8,10 +8,12 @@ use ludarium_engine::game::{Aspect, Row};
 use ludarium_engine::lang::Vocabulary;
 
 use super::super::cite::Work;
-use super::super::text::{anchor, capital};
-use super::{compiled, portal, Codings, Game};
+use super::super::text::{anchor, capital, counted};
+use super::super::view::Link;
+use super::{compiled, portal, Codings, From, Game};
 use crate::catalogue::{Catalogue, Evidence};
 use crate::config::{Config, Source, UNNAMED};
+use crate::corpus::exports::Described;
 use crate::corpus::{Account, Corpus, Edition, Place};
 use crate::record::{is_evidence_id, Record};
 use crate::study::results::{Labelled, Results};
@@ -364,6 +366,22 @@ impl<'a> World<'a> {
         let all = self.corpus.files.texts.range(folder.clone()..);
         let own = all.take_while(move |(name, _)| name.starts_with(&folder));
         own.map(|(name, text)| (name.as_str(), text.as_str()))
+    }
+
+    /// The description of a game's rules for Ludii, from a page in a folder; none where none of the rules as they are is kept.
+    #[must_use]
+    pub fn exported(&self, game: &Game) -> Option<Link> {
+        let kept = self.corpus.exports.get(&game.edition.slug)?;
+        (kept.rules_sha256 == game.rules.sha256()).then(|| Link {
+            href: From::Folder.placed("data", &Described::file(&kept.game)),
+            label: match kept.left_out() {
+                0 => "Rules for Ludii (.lud)".to_owned(),
+                n => format!(
+                    "Rules for Ludii (.lud), without {}",
+                    counted(n, "rule", "rules")
+                ),
+            },
+        })
     }
 
     /// Whether an edition has a page, by its slug.

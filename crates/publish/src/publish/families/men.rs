@@ -1,7 +1,7 @@
 //! Positions of games of men on points as drawings.
 
 use ludarium_board::{men_figure, men_svg, MenView};
-use ludarium_engine::game::{prose, Play as _, Rules as AnyRules};
+use ludarium_engine::game::{prose, Play as _, Player, Rules as AnyRules};
 use ludarium_engine::men;
 use ludarium_engine::men::event::{Heard, What};
 use ludarium_engine::men::picture::board_json;
@@ -70,8 +70,8 @@ impl Pictures for Boards {
             _ => " Pieces in hand are not on the board.",
         };
         let note = format!(
-            "Light with a ring: South’s; dark with a cross: North’s.{} {hands} With scripts on, you can play here.",
-            kinds(rules)
+            "{} {hands} With scripts on, you can play here.",
+            signs(rules)
         );
         Some(BoardFigure {
             title: "The first position".to_owned(),
@@ -80,14 +80,27 @@ impl Pictures for Boards {
         })
     }
 
+    fn start(&self, game: &Game) -> Option<BoardFigure> {
+        let rules = men::of(&*game.rules)?;
+        let start = start(rules);
+        let svg = match start.all() {
+            0 => String::new(),
+            _ => men_figure(&view(rules, &start, "first")?).to_markup(),
+        };
+        Some(BoardFigure {
+            title: "The first position".to_owned(),
+            svg,
+            note: signs(rules),
+        })
+    }
+
     fn board(&self, game: &Game) -> Option<String> {
         let rules = men::of(&*game.rules)?;
-        let points = rules.params.board.len();
         let what = match rules.params.stand {
-            men::words::Stand::Points => "points",
+            men::words::Stand::Points => "lines and points",
             men::words::Stand::Squares => "squares",
         };
-        Some(format!("{points} {what}"))
+        Some(what.to_owned())
     }
 
     fn can_be_drawn(&self, game: &Game) -> Result<(), NoBoard> {
@@ -230,6 +243,15 @@ fn first_act<'r>(
     let mut heard = Heard::default();
     game.act(act, &mut heard);
     Some((rules, heard))
+}
+
+/// Who plays with which pieces: `Light with a ring: Swedes; dark with a cross: Muscovites. K: a king.`
+fn signs(rules: &Ruleset) -> String {
+    let [south, north] = Player::BOTH.map(|p| rules.side(p).label());
+    format!(
+        "Light with a ring: {south}; dark with a cross: {north}.{}",
+        kinds(rules)
+    )
 }
 
 /// How further kinds of men are drawn.

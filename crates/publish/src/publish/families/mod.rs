@@ -66,6 +66,16 @@ pub trait Pictures: Sync {
     /// The board in a word or two, by which readers choose a game: `two rows`.
     fn board(&self, game: &Game) -> Option<String>;
 
+    /// The first position for a sheet, with who plays with which pieces; none where counters alone are on the board.
+    fn start(&self, _game: &Game) -> Option<BoardFigure> {
+        None
+    }
+
+    /// Whether sticks are thrown in it.
+    fn throws(&self) -> bool {
+        false
+    }
+
     /// The board without anything on it, to print and to play on with beans.
     fn empty(&self, game: &Game) -> Option<String>;
 
@@ -158,6 +168,18 @@ pub fn opens(game: &Game) -> bool {
 #[must_use]
 pub fn board(game: &Game) -> String {
     of(game).board(game).unwrap_or_default()
+}
+
+/// The first position of a game for its sheet, with who plays with which pieces.
+#[must_use]
+pub fn start(game: &Game) -> Option<BoardFigure> {
+    of(game).start(game)
+}
+
+/// Whether sticks are thrown in a game.
+#[must_use]
+pub fn throws(game: &Game) -> bool {
+    of(game).throws()
 }
 
 /// The board of a game without anything on it.

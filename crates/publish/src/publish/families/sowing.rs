@@ -122,6 +122,7 @@ impl Pictures for Boards {
         let params = &sowing::of(&*game.rules)?.params;
         Some(match (params.shape, params.drawn_rows().len()) {
             (words::BoardShape::Ring, _) => "a ring".to_owned(),
+            (_, 0) => "two rows".to_owned(),
             (_, 1) => "one row".to_owned(),
             (_, rows) => format!("{} rows", in_words(rows)),
         })

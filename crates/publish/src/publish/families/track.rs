@@ -60,7 +60,14 @@ impl Pictures for Boards {
     }
 
     fn board(&self, game: &Game) -> Option<String> {
-        track::of(&*game.rules).map(|_| "a track, with sticks".to_owned())
+        track::of(&*game.rules).map(|rules| {
+            let thrown = track::telling::thrown(rules);
+            format!("a track, with {}{thrown}", if thrown == "die" { "a " } else { "" })
+        })
+    }
+
+    fn throws(&self) -> bool {
+        true
     }
 
     fn can_be_drawn(&self, game: &Game) -> Result<(), NoBoard> {
@@ -142,6 +149,10 @@ fn opening(game: &Game, rules: &Rules) -> Option<BoardFigure> {
     let line = line_note(rules);
     let note = match rules.params.shape {
         Shape::Line => line.as_str(),
+        Shape::Drawn => {
+            "Dark with a cross: A’s; light with a ring: B’s. The small arrows show the ways. Pieces beside the board: at the left in hand, at the right borne off. \
+             A star: the place is marked."
+        }
         Shape::Rows if rules.params.same => {
             "Dark with a cross: A’s; light with a ring: B’s. Both follow the arrows. A broken rim: not yet moved. A cross in a house: it is marked."
         }

@@ -11,6 +11,9 @@ impl Site<'_> {
     pub(super) fn home(&mut self, world: &World) -> anyhow::Result<()> {
         let title = self.frame.config.site.full();
         let lead = self.frame.config.site.lead.clone();
+        let all = json!({ "all": bind::all_games(world) });
+        let says = "Every edition with its board, by country, board and length; incomplete editions and rules without an account.";
+        self.page("editions.html", "editions.html", "All games", says, &all)?;
         self.page(
             HOME,
             "home.html",

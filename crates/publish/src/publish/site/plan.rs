@@ -147,7 +147,7 @@ impl<'w> Plan<'w> {
     /// Lists all jobs.
     fn list(&mut self, paints: String, word_parts: usize) -> anyhow::Result<()> {
         let (world, sources, figures) = (self.world, self.sources, self.figures);
-        self.add(&[HOME], move |site| site.home(world));
+        self.add(&[HOME, "editions.html"], move |site| site.home(world));
         self.add(&["assets/boards/*"], move |site| {
             for (path, image) in bind::card_pictures(world, &paints) {
                 site.tree.put(&path, image)?;

@@ -5,15 +5,11 @@ use serde::Serialize;
 /// The first page, ready to be shown.
 #[derive(Clone, Debug, Serialize)]
 pub struct HomePage {
-    /// Editions that are not finished, where these are shown.
-    pub drafts: Vec<super::Link>,
-    /// Rulesets without an account.
-    pub rulesets: Vec<super::Link>,
     /// Its heading.
     pub heading: String,
     /// The paragraph under it.
     pub lead: Option<String>,
-    /// Of how many editions the account stands in our words.
+    /// Whether accounts are paraphrased.
     pub ours: Option<String>,
     /// Counts in a line.
     pub facts: String,
@@ -25,6 +21,28 @@ pub struct HomePage {
     pub games_title: String,
     /// Where and when they were told.
     pub games_from: String,
+    /// A few games by what they are good for; none where all fit.
+    pub shelves: Vec<Shelf>,
+    /// All games, where they fit on this page.
+    pub all: Option<AllGames>,
+}
+
+/// A few games.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shelf {
+    /// What they are good for.
+    pub title: &'static str,
+    /// Their cards.
+    pub cards: Vec<Card>,
+}
+
+/// All games of a collection.
+#[derive(Clone, Debug, Serialize)]
+pub struct AllGames {
+    /// `Three games`.
+    pub games_title: String,
+    /// Where and when they were recorded.
+    pub games_from: String,
     /// By what the cards can be chosen.
     pub choices: Vec<CardChoice>,
     /// A card a game.
@@ -35,6 +53,10 @@ pub struct HomePage {
     pub worksheets: Vec<Card>,
     /// Worksheets whose rules do not decide everything yet.
     pub begun: Vec<super::Link>,
+    /// Rulesets without an account.
+    pub rulesets: Vec<super::Link>,
+    /// Editions that are not finished, where these are shown.
+    pub drafts: Vec<super::Link>,
 }
 
 /// A board that lives on the first page, before a capture; the sentence that rules it stands beside it.
@@ -100,6 +122,8 @@ pub struct Card {
     pub href: String,
     /// Its name.
     pub title: String,
+    /// `Kababish`.
+    pub people: String,
     /// `Kababish · Davies 1925`.
     pub from: String,
     /// Whose words its account stands in.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{ClauseLink, Link};
+use super::{BoardFigure, ClauseLink, Link};
 
 /// The lines above the account.
 #[derive(Clone, Debug, Serialize)]
@@ -47,6 +47,8 @@ pub struct SheetPage {
     pub worksheet: bool,
     /// The lines.
     pub lines: Vec<HowToLine>,
+    /// The first position, and who plays with which pieces; none where counters alone are on the board.
+    pub start: Option<BoardFigure>,
     /// What happens in play, before and after.
     pub pictures: Vec<Picture>,
     /// The board without anything on it.

@@ -36,7 +36,7 @@ pub use edition::{
     Replay, Rules, Silence, StandingCount, Strip, Tab, Tick, Total, Totals,
 };
 pub use figures_page::{FamilyFigures, FiguresPage, GameFigures, Plot, SwapFigures, SwapRow};
-pub use home::{Card, CardChoice, CardKind, FrontFigure, HomePage, Way};
+pub use home::{AllGames, Card, CardChoice, CardKind, FrontFigure, HomePage, Shelf, Way};
 pub use howto::{HowTo, HowToLine, Picture, PuzzleView, SheetPage};
 pub use lab::{EmbedPage, LabPage};
 pub use landing::{Landing, Near};

@@ -17,6 +17,8 @@ pub struct RulesetPage {
     pub line: String,
     /// The work that describes it.
     pub work: Option<Link>,
+    /// Games of the database that it is of, with their records.
+    pub games: Vec<Link>,
     /// How its board is drawn.
     pub look: &'static str,
     /// The first position.
@@ -37,6 +39,8 @@ pub struct RulesetPage {
     pub citation: Option<Citation>,
     /// The rules as a file.
     pub file: Link,
+    /// The same as a description for Ludii, where one is kept.
+    pub exported: Option<Link>,
 }
 
 /// A rule in words.

@@ -1,7 +1,6 @@
 //! Games of men on points.
 
 mod figures;
-mod lud;
 mod page;
 mod play;
 mod results;
@@ -16,7 +15,6 @@ use schemars::json_schema;
 
 pub(super) const FAMILY: Family = Family {
     word: men::VOCABULARY.word,
-    lud: Some(|rules, bundle, _| Some(lud::lud(men::of(rules)?, bundle))),
     small: None,
     shapes: Shapes {
         figures: (

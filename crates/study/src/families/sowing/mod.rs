@@ -1,7 +1,6 @@
 //! Games in which counters are sown.
 
 mod figures;
-mod lud;
 mod page;
 pub mod play;
 mod results;
@@ -14,7 +13,6 @@ use ludarium_engine::sowing;
 
 pub(super) const FAMILY: Family = Family {
     word: sowing::VOCABULARY.word,
-    lud: Some(|rules, bundle, plain| Some(lud::lud(sowing::of(rules)?, bundle, plain))),
     small: Some(super::Small {
         tied: smaller::tied,
         stops: smaller::stops,

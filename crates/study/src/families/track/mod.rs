@@ -15,7 +15,6 @@ use schemars::json_schema;
 
 pub(super) const FAMILY: Family = Family {
     word: track::VOCABULARY.word,
-    lud: None,
     small: None,
     shapes: Shapes {
         figures: (

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 pub enum TrackShape {
     Line,
     Rows,
+    Drawn,
 }
 
 /// Rules of a stick-and-track game.
@@ -81,6 +82,16 @@ pub struct Board {
     rows: u16,
     /// Columns of a board of rows; else 0.
     columns: u16,
+    /// Drawn: the places, then each player's tray for pieces in hand, then for those borne off; else none.
+    points: Vec<BoardPoint>,
+    /// Drawn: how many of the points are places of the board; else 0.
+    places: u16,
+    /// Drawn: pieces stand in holes.
+    holes: bool,
+    /// Drawn: each player's course, as points; else none.
+    ways: Vec<Vec<u16>>,
+    /// Drawn: links between places; else none.
+    links: Vec<[u16; 2]>,
     /// Both players go the first's way.
     same: bool,
     /// Marked places.
@@ -95,6 +106,17 @@ pub struct Board {
     turn: u8,
     /// The pieces.
     pieces: Vec<Piece>,
+}
+
+/// A place of a board that is drawn, or a tray beside it.
+#[derive(JsonSchema)]
+pub struct BoardPoint {
+    /// Its name; empty for a tray.
+    name: String,
+    /// From the left, in hundredths of a step.
+    x: i32,
+    /// From below, in hundredths of a step.
+    y: i32,
 }
 
 /// A piece.

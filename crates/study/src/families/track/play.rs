@@ -61,6 +61,16 @@ pub struct TrackEvent {
     throw: Option<Throw>,
 }
 
+/// What is thrown.
+#[derive(JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Thrown {
+    Sticks,
+    Tetrahedra,
+    Shells,
+    Dice,
+}
+
 /// A throw of the sticks.
 #[derive(JsonSchema)]
 pub struct Throw {
@@ -72,6 +82,10 @@ pub struct Throw {
     flat: Option<usize>,
     /// How many sticks.
     count: usize,
+    /// What is thrown.
+    kind: Thrown,
+    /// Dice: what they show; else none.
+    faces: Vec<u8>,
     /// How they lie, in words.
     lie: String,
     /// What it does, in words.

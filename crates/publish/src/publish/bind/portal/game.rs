@@ -77,6 +77,7 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
         .editions_of_game(game.id)
         .filter_map(|e| playable(world, e))
         .collect();
+    let editions: Vec<Playable> = editions.into_iter().chain(rulesets(world, game.id)).collect();
     let begin = records
         .iter()
         .filter(|r| !r.rules.sha256.is_empty() && r.content.sentences.len() > 2)
@@ -126,6 +127,23 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
         works: works(world, from, &sources),
         otherwise: otherwise(world, "games", game.id),
     }
+}
+
+/// Rules without an account that are of a game, as its page shows them.
+fn rulesets(world: &World, id: u32) -> Vec<Playable> {
+    let of_it = world.alone.iter().filter(|g| g.bundle.rules.portal.contains(&id));
+    let one = |g: &crate::publish::bind::Game| {
+        let about = &g.edition.about;
+        Some(Playable {
+            href: world.ruleset_href(From::Folder, &g.edition.slug)?,
+            label: "our ruleset: play it".to_owned(),
+            title: about.title.clone(),
+            from: world.work_short(&about.work),
+            summary: String::new(),
+            picture: String::new(),
+        })
+    };
+    of_it.filter_map(one).collect()
 }
 
 /// An edition of a game, as its page shows it.

@@ -231,12 +231,11 @@ fn names(people: &[biblatex::Person]) -> Vec<(String, String)> {
 }
 
 /// BibLaTeX's words for works that are not out yet, as they are printed.
-const STATES: [(&str, &str); 5] = [
+const STATES: [(&str, &str); 4] = [
     ("inpress", "in press"),
     ("forthcoming", "forthcoming"),
     ("submitted", "submitted"),
     ("inpreparation", "in preparation"),
-    ("prepublished", "prepublished"),
 ];
 
 /// The year or years of a date, as they are printed: `c. 1283`, `2010–2021`, `1000 BC`.

@@ -9,10 +9,8 @@ const UNDATED: [&str; 9] = [
     "nd", "nodate", "undated", "sa", "sd", "oj", "sineanno", "sf", "ohnejahr",
 ];
 /// Letters of what says that a work is not out yet, and BibLaTeX's word for it.
-const STATES: [(&str, &str); 7] = [
+const STATES: [(&str, &str); 5] = [
     ("inpress", "inpress"),
-    ("imdruck", "inpress"),
-    ("souspresse", "inpress"),
     ("forthcoming", "forthcoming"),
     ("toappear", "forthcoming"),
     ("submitted", "submitted"),

@@ -131,10 +131,11 @@ impl Files {
             return;
         }
         let name = relative(&self.root, path);
-        match read_plain(path)
-            .map_err(|e| e.to_string())
-            .and_then(crate::text::decoded)
-        {
+        let decode = match ending {
+            "csv" => crate::text::decoded_table,
+            _ => crate::text::decoded,
+        };
+        match read_plain(path).map_err(|e| e.to_string()).and_then(decode) {
             Ok(text) => {
                 self.texts.insert(name, text);
             }

@@ -53,6 +53,10 @@ impl Corpus {
         });
         let mut findings: Vec<Finding> = unreadable.collect();
         let mut corpus = Self::default();
+        // tables come before it in the order of names
+        if let Some(text) = files.text(written::COLUMNS) {
+            corpus.columns = written::columns(text, &mut vec![]);
+        }
         for (name, text) in files
             .texts
             .iter()
@@ -94,7 +98,7 @@ impl Corpus {
                 // a record by hand gives way to what its file says now
                 if name.starts_with("evidence/") {
                     let old = self.files.text(name).unwrap_or_default();
-                    for record in written::all(name, old) {
+                    for record in written::all(name, old, &self.columns) {
                         corpus.records.remove(&record.id);
                         corpus.rows.remove(&record.id);
                     }
@@ -150,12 +154,14 @@ impl Corpus {
 
     /// Takes in a file that is no edition's.
     fn take(&mut self, name: &str, text: &str, findings: &mut Vec<Finding>) {
-        if name.starts_with("evidence/") && name.ends_with(".toml") {
+        if name == written::COLUMNS {
+            self.columns = written::columns(text, findings);
+        } else if name.starts_with("evidence/") && name.ends_with(".toml") {
             let (record, problems) = written::toml(name, text);
             findings.extend(problems);
             self.shelve(name, record.map(|record| (1, record)), findings);
         } else if name.starts_with("evidence/") && name.ends_with(".csv") {
-            let (rows, problems) = written::csv(name, text);
+            let (rows, problems) = written::csv(name, text, &self.columns);
             findings.extend(problems);
             self.shelve(name, rows, findings);
         } else if name.starts_with("evidence/") {

@@ -69,6 +69,8 @@ pub struct Corpus {
     pub records: BTreeMap<String, Record>,
     /// Of records that are rows of a table by hand: its file, and the line of the row.
     pub rows: BTreeMap<String, (String, usize)>,
+    /// What columns of tables by hand are called, with their keys.
+    pub columns: written::Columns,
     /// From what records written by a program for their editor were made, in the order of the files.
     pub seen: Vec<seen::Seen>,
     /// Game pages of the portal by id.

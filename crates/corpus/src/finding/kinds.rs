@@ -14,7 +14,7 @@ pub const KINDS: &[Kind] = &[
     ("unreadable", &[Error], "a file cannot be read"),
     ("missing", &[Error], "a file is not there"),
     ("evidence", &[Error], "a record is not as records.md has it"),
-    ("works", &[Error], "works.bib is not as it should be"),
+    ("works", &[Error, Info], "works.bib is not as it should be: an entry cannot be read, or lacks what entries of its type have"),
     ("places", &[Error], "places.geojson is not as it should be"),
     ("portal", &[Error], "the facts of the portal's database are not as records.md has them"),
     ("record", &[Error], "the account's record is not in the corpus; a recorded game that does not follow the rules"),

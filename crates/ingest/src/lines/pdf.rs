@@ -134,7 +134,7 @@ fn notes_on(document: &Document, page: ObjectId) -> Vec<String> {
 #[cfg(not(feature = "pdf"))]
 pub fn read(_: &[u8]) -> Result<Lines, Unread> {
     Err(Unread(
-        "this program was built without the feature `pdf`: save the PDF's text and give that"
+        "this program was built without the feature `pdf` (`make site` leaves it out). Build one that has it with `make tool` or `cargo install --path .`; or save the PDF's text and give that"
             .into(),
     ))
 }

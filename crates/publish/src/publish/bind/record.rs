@@ -143,8 +143,13 @@ fn fields(world: &World, record: &Record) -> Vec<Field> {
             Value::String(text) => text.clone(),
             other => other.to_string(),
         };
-        let note = Some("not a standard field");
-        (key.replace('_', " "), Some(text), note, None)
+        // of one's own columns an address leads where it says
+        let (name, note) = match key.strip_prefix("x_") {
+            Some(own) => (own, None),
+            None => (key.as_str(), Some("not a standard field")),
+        };
+        let href = Some(text.clone()).filter(|t| note.is_none() && t.starts_with("https://"));
+        (name.replace('_', " "), Some(text), note, href)
     });
     own.into_iter()
         .chain(extra)

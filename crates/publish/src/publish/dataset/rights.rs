@@ -87,6 +87,7 @@ fn table(name: &str) -> &'static [Part] {
     use Part::{Code, Data, Facts, Quoted, Texts};
     match name {
         "sentences" | "claims" | "emendations" => &[Texts, Quoted],
+        "texts" => &[Quoted],
         "records" | "cites" => &[Data, Quoted],
         // where there is a portal its facts are most of it
         "evidence" => &[Data, Facts],

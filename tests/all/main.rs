@@ -16,6 +16,7 @@ mod begun;
 mod bounds;
 mod certainty_audit;
 mod changed_by_hand;
+mod changed_by_program;
 mod changed_source;
 mod circles;
 mod circuits;
@@ -58,7 +59,9 @@ mod kept_results;
 #[cfg(unix)]
 mod killed;
 mod kinship;
+mod languages;
 mod levels;
+mod lines_read;
 mod loops;
 mod lud;
 mod lud_men;

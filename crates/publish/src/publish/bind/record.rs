@@ -135,6 +135,8 @@ fn fields(world: &World, record: &Record) -> Vec<Field> {
         ("Genders", list(&record.genders), None, None),
         ("Social status", list(&record.social_status), None, None),
         ("Spaces", list(&record.spaces), None, None),
+        ("Language", record.language.clone(), None, None),
+        ("Translation by", record.translator.clone(), None, None),
         ("Source", record.source.clone(), None, None),
     ];
     let own = own.map(|(name, value, note, href)| (name.to_owned(), value, note, href));

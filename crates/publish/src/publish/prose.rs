@@ -14,6 +14,8 @@ pub struct Prose {
     pub first: String,
     /// The text.
     pub html: String,
+    /// Where its links lead, as they are written.
+    pub links: Vec<String>,
 }
 
 /// Markdown files by their names without ending, in the order of their names.
@@ -26,7 +28,7 @@ pub fn by_stem(files: BTreeMap<String, String>) -> Vec<(String, String)> {
 }
 
 /// Turns Markdown into HTML. Raw HTML in it is shown as text and links lead only to pages, `https:` or `mailto:`,
-/// so that no prose can bring markup or a script into a page. Headings get ids from their words.
+/// so that no prose can bring markup or a script into a page. Headings get ids from their words, each its own.
 #[must_use]
 pub fn prose(markdown: &str) -> Prose {
     prose_with(markdown, &|address| Some(address.to_owned()))
@@ -36,6 +38,8 @@ pub fn prose(markdown: &str) -> Prose {
 #[must_use]
 pub fn prose_with(markdown: &str, to: &dyn Fn(&str) -> Option<String>) -> Prose {
     let mut open: Vec<bool> = Vec::new();
+    let mut ids: BTreeMap<String, usize> = BTreeMap::new();
+    let mut links = Vec::new();
     let mut title = String::new();
     let mut first = String::new();
     let mut events: Vec<Event> = Vec::new();
@@ -43,7 +47,11 @@ pub fn prose_with(markdown: &str, to: &dyn Fn(&str) -> Option<String>) -> Prose 
     let mut paragraph = false;
     for event in Parser::new_ext(
         markdown,
-        Options::ENABLE_TABLES | Options::ENABLE_SMART_PUNCTUATION,
+        Options::ENABLE_TABLES
+            | Options::ENABLE_SMART_PUNCTUATION
+            | Options::ENABLE_FOOTNOTES
+            | Options::ENABLE_STRIKETHROUGH
+            | Options::ENABLE_TASKLISTS,
     ) {
         match event {
             Event::Html(text) | Event::InlineHtml(text) => events.push(Event::Text(text)),
@@ -68,9 +76,16 @@ pub fn prose_with(markdown: &str, to: &dyn Fn(&str) -> Option<String>) -> Prose 
                     title.clone_from(&words);
                 }
                 if let Some(Event::Start(Tag::Heading { id, .. })) = events.get_mut(start) {
-                    *id = Some(CowStr::from(slug(&words)));
+                    *id = Some(CowStr::from(distinct(slug(&words), &mut ids)));
                 }
                 events.push(Event::End(TagEnd::Heading(level)));
+            }
+            // the names of notes and the words of headings are ids of one page
+            Event::FootnoteReference(name) => {
+                events.push(Event::FootnoteReference(note(&name)));
+            }
+            Event::Start(Tag::FootnoteDefinition(name)) => {
+                events.push(Event::Start(Tag::FootnoteDefinition(note(&name))));
             }
             Event::Start(Tag::Paragraph) => {
                 paragraph = first.is_empty();
@@ -87,6 +102,7 @@ pub fn prose_with(markdown: &str, to: &dyn Fn(&str) -> Option<String>) -> Prose 
                 id,
             }) => {
                 let led = to(&dest_url);
+                links.push(dest_url.to_string());
                 open.push(led.is_some());
                 let Some(led) = led else { continue };
                 let dest_url = CowStr::from(if allowed(&led) { led } else { "#".to_owned() });
@@ -124,6 +140,21 @@ pub fn prose_with(markdown: &str, to: &dyn Fn(&str) -> Option<String>) -> Prose 
         title,
         first,
         html: out,
+        links,
+    }
+}
+
+fn note(name: &str) -> CowStr<'static> {
+    CowStr::from(format!("note-{}", slug(name)))
+}
+
+/// An id that no heading before it has.
+fn distinct(id: String, ids: &mut BTreeMap<String, usize>) -> String {
+    let many = ids.entry(id.clone()).or_default();
+    *many += 1;
+    match *many {
+        1 => id,
+        n => distinct(format!("{id}-{}", n - 1), ids),
     }
 }
 
@@ -151,7 +182,7 @@ fn plain(events: &[Event]) -> String {
         .collect()
 }
 
-/// The id of a heading, as forges that show Markdown make it: small letters, blanks as hyphens, other signs left out.
+/// The id of a heading, as forges that show Markdown make it: small letters of any script, blanks as hyphens, other signs left out.
 #[must_use]
 pub fn slug(words: &str) -> String {
     let kept: String = words
@@ -160,7 +191,10 @@ pub fn slug(words: &str) -> String {
         .filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'))
         .map(|c| if c == ' ' { '-' } else { c })
         .collect();
-    anchor(&kept)
+    match kept.is_empty() {
+        true => "section".to_owned(),
+        false => kept,
+    }
 }
 
 fn allowed(address: &str) -> bool {
@@ -185,6 +219,25 @@ mod tests {
         assert!(!p.html.contains("javascript:"));
         assert!(p.html.contains("<h1 id=\"a-title\">"));
         assert!(p.first.starts_with("First"));
+    }
+
+    #[test]
+    fn notes_headings_of_any_script_and_what_is_struck_out() {
+        let p = prose("## Rules\n\nTwo rows.[^davies] See [this](missing.html).\n\n## Rules\n\n## ገበጣ\n\n## الطاب\n\n- [ ] to do\n\n~~gone~~\n\n[^davies]: Davies 1925: 143.\n");
+        for said in [
+            "id=\"rules\"",
+            "id=\"rules-1\"",
+            "id=\"ገበጣ\"",
+            "id=\"الطاب\"",
+            "<del>gone</del>",
+            "type=\"checkbox\"",
+            "href=\"#note-davies\"",
+            "id=\"note-davies\"",
+        ] {
+            assert!(p.html.contains(said), "{said}: {}", p.html);
+        }
+        assert!(!p.html.contains("[^"), "{}", p.html);
+        assert_eq!(p.links, ["missing.html"]);
     }
 
     #[test]

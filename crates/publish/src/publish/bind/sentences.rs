@@ -163,18 +163,15 @@ pub fn unedited(world: &World, record: &Record) -> Vec<Layer> {
             sentences,
         })
     };
-    let mut layers: Vec<Layer> = fields.into_iter().filter_map(layer).collect();
-    layers.splice(
-        layers.len().min(1)..layers.len().min(1),
-        whole(world, record),
-    );
-    layers
+    fields.into_iter().filter_map(layer).collect()
 }
 
-/// The translation of a record that has other sentences than the account: shown whole, beside it.
-fn whole(world: &World, record: &Record) -> Option<Layer> {
+/// The translation of a record whose sentences have none each: shown whole, beside them.
+#[must_use]
+pub fn translation(world: &World, record: &Record, layers: &[Layer]) -> Option<Layer> {
     let text = record.translation.as_deref()?;
-    if record.content.is_none() || world.corpus.translated(record).is_some() {
+    let mut sentences = layers.iter().flat_map(|l| &l.sentences);
+    if sentences.any(|s| s.translation.is_some()) {
         return None;
     }
     let cuts = cut_in(text, None, &world.corpus.short_forms).into_iter();

@@ -18,6 +18,7 @@ mod bibliographies;
 mod bounds;
 mod certainty_audit;
 mod changed_by_hand;
+mod changed_by_program;
 mod changed_source;
 mod circles;
 mod circuits;
@@ -60,7 +61,9 @@ mod kept_results;
 #[cfg(unix)]
 mod killed;
 mod kinship;
+mod languages;
 mod levels;
+mod lines_read;
 mod loops;
 mod manual;
 mod mechanisms;

@@ -1,8 +1,10 @@
 //! Small things about words, numbers and bytes that several stages need.
 
+pub mod language;
 mod plain_files;
 pub mod sentences;
 
+pub use language::{words, words_at};
 pub use plain_files::{read_plain, read_plain_text, MOST_TEXT_MB};
 
 use std::cmp::Ordering;

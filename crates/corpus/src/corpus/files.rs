@@ -37,6 +37,7 @@ const READ: &[&str] = &[
     "works.bib",
     "places.geojson",
     "kinship.toml",
+    "short-forms.toml",
     "portal",
     "kept.sha256",
     "draft",

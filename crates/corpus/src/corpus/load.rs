@@ -20,6 +20,9 @@ use crate::record::{PortalGame, Record};
 use crate::whereabouts::{read_sites, SITES};
 use std::path::Path;
 
+/// A collection's own short forms, which end no sentence.
+const SHORT_FORMS: &str = "short-forms.toml";
+
 /// A ruleset as an edition without an account.
 fn alone(rules: &Rules) -> Edition {
     let file = &rules.file;
@@ -255,6 +258,12 @@ impl Corpus {
             let (tongues, problems) = Tongues::parse(name, text);
             self.tongues = tongues;
             findings.extend(problems);
+        } else if name == SHORT_FORMS {
+            if let Err(why) = self.short_forms.add(text) {
+                let said = format!("no table of short forms: {}", why.message());
+                let finding = Finding::error("form", "", said).at(name, 1);
+                findings.push(finding.help("write a line a language: de = \"Abb Bd\""));
+            }
         } else if name == "places.geojson" {
             let (places, problems) = Place::parse_all(name, text);
             self.places = places;

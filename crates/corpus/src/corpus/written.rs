@@ -7,6 +7,7 @@ pub use rows::{columns, csv, Columns, Row, COLUMNS};
 use super::reader::{is_day, table, Field, Form, Lines, Table};
 use crate::finding::Finding;
 use crate::record::{is_evidence_id, is_portal_id, DateSpan, Location, Record};
+use crate::text::language::{is_language, NO_LANGUAGE};
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 
@@ -51,6 +52,12 @@ table! {
         end: Option<String> = Form::text().with("pattern", DAY),
         /// What the source says, word for word: the sentences C1, C2 … of an account.
         content: Option<String>,
+        /// The language of `content`, by its tag: sw, am, gez, ar, zh-Hant.
+        language: Option<String> = Form::text().such(is_language, "language", NO_LANGUAGE),
+        /// `content` in the language of the pages, sentence by sentence where that is possible.
+        translation: Option<String>,
+        /// Who translated it: a person, or a work.
+        translator: Option<String>,
         /// A summary by whoever made the record: R1, R2 …
         rules: Option<String>,
         /// How sure it is, of 100.
@@ -182,11 +189,29 @@ impl ByHand {
                 bad("end", said, "write the earlier day as `start`");
             }
         }
+        if self.language.as_deref().is_some_and(|l| !is_language(l)) {
+            bad(
+                "language",
+                "`language` is no tag of a language".into(),
+                NO_LANGUAGE,
+            );
+        }
+        if self.translation.is_some() != self.translator.is_some() {
+            let said = "`translation` and `translator` go together".to_owned();
+            bad(
+                "translation",
+                said,
+                "write whose translation it is as `translator`: \"A. Grey\", \"the editors\"",
+            );
+        }
         let own = self
             .x
             .into_iter()
             .filter(|(_, said)| !said.trim().is_empty());
         Some(Record {
+            language: self.language,
+            translation: self.translation,
+            translator: self.translator,
             kind: self.r#type,
             game: self.game,
             ruleset: self.ruleset,

@@ -1,8 +1,7 @@
 //! The words that pages use in a sense of their own, from the manual that explains them.
 
 use super::super::prose::slug;
-use super::super::text::anchor;
-use super::super::text::typographic;
+use super::super::text::{anchor, typographic};
 use crate::shipped::Shelf;
 use serde::Serialize;
 

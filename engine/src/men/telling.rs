@@ -33,7 +33,7 @@ fn his(rules: &Ruleset, by: Player, kind: u8) -> String {
 }
 
 /// `a` or `an` before a word.
-fn article(word: &str) -> &'static str {
+pub(super) fn article(word: &str) -> &'static str {
     match word.chars().next() {
         Some('a' | 'e' | 'i' | 'o' | 'u') => "an",
         _ => "a",

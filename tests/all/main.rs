@@ -78,6 +78,7 @@ mod packages;
 mod packed;
 mod page_types;
 mod perft;
+mod plain_pages;
 mod playthroughs;
 mod portal;
 mod prose;

@@ -77,6 +77,11 @@ pub trait Rules: Debug + Send + Sync {
         None
     }
 
+    /// Whether its board is that of other rules of the family, so far that both can make the same moves.
+    fn same_board(&self, other: &dyn Rules) -> bool {
+        self.places() == other.places()
+    }
+
     /// Whether a round (where there are none: a game) can go otherwise under other rules of the family: they differ in more than
     /// what follows a round.
     fn differs_within_a_round(&self, _other: &dyn Rules) -> bool {

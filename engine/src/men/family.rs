@@ -34,6 +34,22 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     },
     params: params::PARAMS,
     rulings: Some(&RULINGS),
+    // zones are places that conditions name: they stay with the rules
+    set_up: &[
+        "setup",
+        "hand",
+        "board.shape",
+        "board.columns",
+        "board.rows",
+        "board.joined",
+        "board.squares",
+        "board.corners",
+        "board.rim",
+        "board.points",
+        "board.lines",
+        "board.cut",
+        "board.men",
+    ],
     board: &[],
 };
 
@@ -76,6 +92,13 @@ impl Rules for Ruleset {
 
     fn places(&self) -> Option<usize> {
         Some(self.params.board.len())
+    }
+
+    fn same_board(&self, other: &dyn Rules) -> bool {
+        of(other).is_some_and(|o| {
+            let set_up = |r: &Ruleset| (r.params.start, r.params.hand);
+            self.params.board == o.params.board && set_up(self) == set_up(o)
+        })
     }
 
     #[cfg(feature = "read")]

@@ -110,5 +110,6 @@ mod tutorials;
 mod unread;
 mod witnesses;
 mod words_elsewhere;
+mod worked_rulesets;
 mod worksheets;
 mod yardstick;

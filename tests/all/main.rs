@@ -115,5 +115,6 @@ mod tutorials;
 mod unread;
 mod witnesses;
 mod words_elsewhere;
+mod worked_rulesets;
 mod worksheets;
 mod yardstick;

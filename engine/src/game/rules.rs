@@ -181,6 +181,12 @@ pub trait Rules: Debug + Send + Sync {
     #[cfg(feature = "read")]
     fn idle(&self, bundle: &Bundle) -> Vec<Problem>;
 
+    /// A game from a position as Portable Draughts Notation; none for games that have none, or tokens that cannot be played.
+    #[cfg(feature = "read")]
+    fn pdn(&self, _start: &str, _tokens: &[String]) -> Option<String> {
+        None
+    }
+
     /// Full ids of the clauses that decide something in random games from first to last.
     #[cfg(feature = "read")]
     fn heard(&self, games: u64, seed: u64) -> BTreeSet<String> {

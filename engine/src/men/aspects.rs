@@ -85,7 +85,7 @@ const OVER: List = &[("loses", "that player loses"), ("wins", "that player wins"
 /// The rows, in the order for readers, each with the settings and moments that it is read from.
 #[rustfmt::skip]
 const ALL: &[Line] = &[
-    row(BOARD, "board", Setting("board.shape"), &["board.shape", "board.columns", "board.rows", "board.joined", "board.squares", "board.corners", "board.rim", "board.points", "board.lines", "board.cut", "board.men"], reads::board),
+    row(BOARD, "board", Setting("board.shape"), &["board.shape", "board.columns", "board.rows", "board.joined", "board.squares", "board.corners", "board.rim", "board.points", "board.lines", "board.cut", "board.men", "board.pdn"], reads::board),
     row(BOARD, "places with rules of their own", Number(&[]), &["board.zones"], reads::zones),
     row(UP, "kinds of pieces", Number(&[]), &["setup.kinds"], reads::kinds),
     row(UP, "pieces of each side", Listed(SIDES), &["setup.south", "setup.north", "hand.south", "hand.north"], reads::pieces),
@@ -96,7 +96,7 @@ const ALL: &[Line] = &[
     row(TAKING, "capturing by moving onto a piece", Listed(REACH), &["strike", "charge"], reads::striking),
     row(TAKING, "capturing by enclosing", Listed(SHUT), &["beside"], reads::enclosing),
     row(TAKING, "removing a piece for a row or a place", Listed(CHOSEN), &["arrived", "removal"], reads::removing),
-    row(TAKING, "duty to capture", Listed(DUTY), &["take.missed", "take.most"], reads::duty),
+    row(TAKING, "duty to capture", Listed(DUTY), &["take.missed", "take.most", "take.worth", "take.landing"], reads::duty),
     row(TAKING, "going on after a move", Listed(ONWARD), &["done"], reads::onward),
     row(TAKING, "promotion", Listed(BECOMES), &["become"], reads::promotion),
     row(END, "how a game is won", Listed(WON), &["over"], reads::won),

@@ -117,6 +117,11 @@ impl Rules for Ruleset {
     }
 
     #[cfg(feature = "read")]
+    fn pdn(&self, start: &str, tokens: &[String]) -> Option<String> {
+        super::pdn::written(self, start, tokens)
+    }
+
+    #[cfg(feature = "read")]
     fn idle(&self, bundle: &Bundle) -> Vec<Problem> {
         idle::idle(bundle)
     }

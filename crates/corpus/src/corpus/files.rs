@@ -19,7 +19,7 @@ pub struct Files {
     pub words: Words,
 }
 
-/// Folders and files of the corpus that are read: evidence, what it was made from, portal games, editions, rulesets without one, what random play met,
+/// Folders and files of the corpus that are read: evidence, what it was made from, portal games, editions, rulesets without one and their worked examples, what random play met,
 /// where games part, puzzles, small boards that are solved, descriptions for Ludii, studies with their results, other readers' codings, works, places; patterns for drafts, where the portal is, the list of pages.
 const READ: &[&str] = &[
     "evidence",
@@ -27,6 +27,7 @@ const READ: &[&str] = &[
     "portal-games",
     "games",
     "rulesets",
+    "worked",
     "played",
     "compared",
     "puzzles",

@@ -22,9 +22,11 @@ use std::path::Path;
 
 /// A collection's own short forms, which end no sentence.
 const SHORT_FORMS: &str = "short-forms.toml";
+/// The folder of the worked examples of rulesets, a file each.
+pub const WORKED: &str = "worked/";
 
 /// A ruleset as an edition without an account.
-fn alone(rules: &Rules) -> Edition {
+fn alone(rules: &Rules, examples: Vec<Example>) -> Edition {
     let file = &rules.file;
     let about = About {
         title: file.title.clone(),
@@ -37,6 +39,7 @@ fn alone(rules: &Rules) -> Edition {
         short: file.short.clone(),
         about,
         rules: Some(rules.clone()),
+        examples,
         ..Edition::default()
     }
 }
@@ -131,7 +134,10 @@ impl Corpus {
             .rulesets
             .iter()
             .filter(|r| r.sound)
-            .map(alone)
+            .map(|r| {
+                let examples = self.worked.get(&r.file.slug).cloned();
+                alone(r, examples.unwrap_or_default())
+            })
             .collect();
     }
 
@@ -246,6 +252,10 @@ impl Corpus {
             self.shared.retain(|s| s.path != name);
             self.shared.push(read_rules(name, text, findings));
             self.shared.sort_by(|a, b| a.path.cmp(&b.path));
+        } else if let Some(slug) = name.strip_prefix(WORKED).and_then(|n| n.strip_suffix(".toml")) {
+            let (examples, problems) = Example::parse(name, text);
+            self.worked.insert(slug.to_owned(), examples);
+            findings.extend(problems);
         } else if name.starts_with("rulesets/") && name.ends_with(".toml") {
             self.rulesets.retain(|s| s.path != name);
             self.rulesets.push(read_rules(name, text, findings));

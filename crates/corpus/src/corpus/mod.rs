@@ -50,6 +50,7 @@ pub use completeness::Completeness;
 pub use edition::{About, Acknowledged, LeansOn, State, Term};
 pub use example::Example;
 pub use files::Files;
+pub use load::WORKED;
 pub use place::{Match, Place};
 pub use reader::Lines;
 pub use standing::Standing;
@@ -82,7 +83,9 @@ pub struct Corpus {
     pub shared: Vec<Rules>,
     /// Rulesets without an edition, in the order of their files.
     pub rulesets: Vec<Rules>,
-    /// The same as editions without an account, of which only rules, name and work are known: what pages show of them.
+    /// Worked examples of rulesets, by the slug that their file is named after.
+    pub worked: BTreeMap<String, Vec<Example>>,
+    /// The rulesets as editions without an account, of which only rules, examples, name and work are known: what pages show of them.
     pub alone: Vec<Edition>,
     /// Works in the order of their citekeys.
     pub works: Vec<Work>,

@@ -105,10 +105,28 @@ fn failed(why: &str, code: u8) -> ExitCode {
 pub(crate) fn command_line() -> clap::Command {
     let command = Cli::command();
     let (list, header) = (grouped(&command), command.get_styles().get_header());
+    let lacks = lacking();
     let template = format!(
-        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{list}\n{header}Options:{header:#}\n{{options}}{{after-help}}"
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{list}\n{header}Options:{header:#}\n{{options}}{{after-help}}{lacks}"
     );
     command.help_template(template)
+}
+
+/// What this program was built without, and how to get one that has it.
+fn lacking() -> String {
+    let parts = [
+        (
+            cfg!(feature = "net"),
+            "the network (`fetch`, `serve`, addresses)",
+        ),
+        (cfg!(feature = "pdf"), "PDF (`record --from`)"),
+    ];
+    let lacks = parts.into_iter().filter(|(has, _)| !has);
+    let lacks: Vec<&str> = lacks.map(|(_, what)| what).collect();
+    match lacks.is_empty() {
+        true => String::new(),
+        false => format!("\n\nThis program was built without {}: `make site` builds it for sites alone. In a checkout `make tool`, or `cargo install --path .`, builds one that has all of it.", lacks.join(" and ")),
+    }
 }
 
 /// The lines of the help that list the commands, each with what clap knows that it is about.

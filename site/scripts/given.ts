@@ -15,7 +15,7 @@ export async function textOf(file: File): Promise<string> {
 export function kindOf(text: string): 'link' | 'position' | 'game' {
   const plain = text.trim();
   if (/#(?:pos|moment|new|moves|r|set|seed|ply)=/.test(plain) && !/\n/.test(plain)) return 'link';
-  if (/^\{[^]*\}$/.test(plain) || (/^\S*[/|]|^[a-z]+=\d/.test(plain) && !/\n/.test(plain))) return 'position';
+  if (/^\{[^]*\}$/.test(plain) || (/^\S*[/|]|^[a-z]+=\d|^[WB]:\S+$/.test(plain) && !/\n|^\[|^1\/2-/.test(plain))) return 'position';
   return 'game';
 }
 

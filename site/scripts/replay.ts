@@ -59,6 +59,13 @@ const pairs = (value: string): [string, string][] =>
     return name.trim() && rest.length ? [[name.trim(), rest.join('=').trim()]] : [];
   });
 
+/** The tokens of a list of moves as people write it: without comments, tags, numbers and result; every dash is one, and every sign of capture. */
+export function tokensOf(text: string): string[] {
+  const plain = text.replace(/^\s*\[[A-Za-z]+\s.*\]\s*$/gm, ' ').replace(/\{[^}]*\}/g, ' ').replace(/[\u2010-\u2015\u2212]/g, '-').replace(/\u00d7/g, 'x');
+  const words = plain.split(/\s+/).map((word) => word.replace(/^\d+\.+/, ''));
+  return words.filter((word) => word && !/^(?:\*|1-0|0-1|1\/2-1\/2|2-0|0-2|1-1|0-0)$/.test(word));
+}
+
 /** Reads a record: lines `Key: value`, an empty line, then moves; remarks stand in braces. Moves alone will do; they may be numbered. */
 export function readRecord(notation: string): Recorded {
   const record: Recorded = { seed: 1, start: null, readings: {}, set: {}, players: [], tokens: [] };
@@ -74,8 +81,8 @@ export function readRecord(notation: string): Recorded {
     if (key === 'Set') for (const [name, number] of pairs(value)) if (Number.isSafeInteger(Number(number))) record.set[name] = Number(number);
     if (key === 'Readings') record.readings = Object.fromEntries(pairs(value));
   }
-  // numbers of moves (`12.`, `12...`) and the dashes of word processors are no part of a move
-  const moves = lines.slice(line).join(' ').replace(/\{[^}]*\}/g, ' ').replace(/(^|\s)\d+\.+/g, ' ').replace(/[\u2010-\u2015]/g, '-');
-  record.tokens = moves.split(/\s+/).filter(Boolean);
+  const rest = lines.slice(line).join('\n');
+  record.start ??= /^\s*\[FEN\s+"([^"]*)"\]/m.exec(rest)?.[1] ?? null;
+  record.tokens = tokensOf(rest);
   return record;
 }

@@ -14,6 +14,8 @@ export type Former = Kept<Saved>;
 export class Travel {
   /** While a game is being put up, what happens to it is not kept. */
   private quiet = true;
+  /** While it is tried whether a game can be opened, it takes nobody's place. */
+  private trying = false;
   /** Which game of this window's history is on the board, and how each of them stood last. */
   private number = 1;
   private readonly latest = new Map<number, Former>();
@@ -67,6 +69,7 @@ export class Travel {
 
   /** Puts another game up; the one before it can be had again by going back. */
   anew<T>(put: () => T): T {
+    if (this.trying) return this.silently(put);
     this.remember();
     this.quiet = true;
     const given = put();
@@ -162,12 +165,22 @@ export class Travel {
   /** Opens what a reader has: a link to a game, a position, a record, or moves alone. Null, or what of it cannot be had. */
   openText(text: string): string | null {
     const kind = kindOf(text);
-    if (kind === 'game') return this.openNotation(text);
-    if (kind === 'position') return this.open({ kind: 'position', text: text.trim() }, [], {}, {});
+    if (kind === 'game') return this.whole(() => this.openNotation(text));
+    if (kind === 'position') return this.whole(() => this.open({ kind: 'position', text: text.trim() }, [], {}, {}));
     const linked = fromHash(text.trim().slice(text.trim().indexOf('#')), this.usual);
     if (linked === null || typeof linked === 'string') return linked ?? 'This link has no game.';
     const unknown = unknownReading(this.game.info, linked.saved.readings);
     return unknown ?? this.anew(() => this.game.restore(linked.saved, linked.ply)).problem;
+  }
+
+  /** Opens what can be had whole; of anything else nothing, and the game on the board stays as it was. */
+  private whole(put: () => string | null): string | null {
+    const { game, ply } = this.now();
+    this.trying = true;
+    const problem = put();
+    this.trying = false;
+    this.silently(() => this.game.restore(game, ply));
+    return problem ? `${problem.replace(/ The (?:game is at its start|moves before it were played)\.$/, '')} The game on the board is as it was.` : put();
   }
 
   /** Another line of the same game, shown after so many of its moves. */

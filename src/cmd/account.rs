@@ -7,6 +7,8 @@ use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use clap::Args as ClapArgs;
 use ludarium::corpus::account::Status;
+use ludarium::corpus::at_hand::field;
+use ludarium::corpus::recut::Recut;
 use ludarium::corpus::writing::{sentences, with_all_keys, At, Keys, Put};
 use ludarium::corpus::{Edition, Sentence};
 use std::process::ExitCode;
@@ -23,6 +25,8 @@ Examples:
   ludarium account my-game C1 C7-C9 --status context
   ludarium account my-game C4 --status unmodelled --note \"two words of it cannot be read\"
   ludarium account my-game C5 --status contradicted --against C8
+  ludarium account my-game --join C3 C4                 two sentences are one; every cite, word number and remark follows
+  ludarium account my-game --split C3 \"Each has\"       the second begins with these words; or with a word by its number
   ludarium account my-game C2 --gist \"Six holes in each of two rows.\"")]
 pub struct Args {
     /// An edition, by slug or short name
@@ -50,6 +54,18 @@ pub struct Args {
     /// A clause that they do not say whole
     #[arg(long, requires = "sentences", value_name = "CLAUSE")]
     partly: Vec<String>,
+    /// What they say, in the language of the pages
+    #[arg(long, requires = "sentences", value_name = "WORDS")]
+    translation: Option<String>,
+    /// Who translated them [default: who translated the account]
+    #[arg(long, requires = "sentences", value_name = "WHO")]
+    translator: Option<String>,
+    /// Make one sentence of those from one to another, and move what points to them
+    #[arg(long, num_args = 2, value_names = ["FIRST", "LAST"], conflicts_with_all = ["sentences", "open"])]
+    join: Vec<String>,
+    /// Make two sentences of one; the second begins with a word, named by its number or as it is written
+    #[arg(long, num_args = 2, value_names = ["SENTENCE", "WORD"], conflicts_with_all = ["sentences", "open", "join"])]
+    split: Vec<String>,
     #[command(flatten)]
     written: Written,
 }
@@ -59,6 +75,9 @@ pub struct Args {
 /// # Errors
 /// No such edition or sentence, or account.toml cannot be written into.
 pub fn run(args: Args) -> Result<ExitCode> {
+    if !args.join.is_empty() || !args.split.is_empty() {
+        return recut(&args);
+    }
     if args.sentences.is_empty() {
         let corpus = args.written.context.load()?;
         list(edition(&corpus, &args.game)?, args.open);
@@ -84,11 +103,72 @@ pub fn run(args: Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Joins or splits sentences, in the account and in every file that points to them.
+fn recut(args: &Args) -> Result<ExitCode> {
+    let hand = Hand::on(&args.written)?;
+    let of = edition(&hand.corpus, &args.game)?;
+    let asked = if args.join.is_empty() {
+        &args.split[..1]
+    } else {
+        &args.join[..]
+    };
+    let ids = sentences(&of.account, asked).map_err(refused)?;
+    let found = of
+        .account
+        .sentence(&ids[0])
+        .ok_or_else(|| refused("there is no such sentence"))?;
+    let record = of.account.record_of(found);
+    let text = field(&hand.corpus, record, found.layer.field());
+    let text: Vec<char> = text
+        .ok_or_else(|| Usage::without_words(record))?
+        .chars()
+        .collect();
+    let recut = match &args.split[..] {
+        [_, at] => Recut::split(&of.account, &ids[0], at, &text),
+        _ => Recut::join(&of.account, &ids, &text),
+    };
+    let mut recut = recut.map_err(refused)?;
+    let others = hand.corpus.editions.iter().filter(|e| e.slug != of.slug);
+    recut.others = others.flat_map(|e| [e.slug.as_str(), &e.short]).collect();
+    recut.names = vec![&of.slug, &of.short];
+    let own = format!("games/{}/", of.slug);
+    let mut written: Vec<(&str, String)> = vec![];
+    for (file, text) in hand.corpus.files.all() {
+        let points = ["games/", "rulesets/", "codings/", "studies/"];
+        if !file.ends_with(".toml") || !points.iter().any(|folder| file.starts_with(folder)) {
+            continue;
+        }
+        let text = ludarium::disk::without_cr(text);
+        let new = match file == of.account.file {
+            true => recut.account(&text),
+            false => recut.pointing(&text, file.starts_with(&own)),
+        };
+        let new = new.map_err(|why| refused(format!("{file}: {why}")))?;
+        if new != text {
+            written.push((file, new));
+        }
+    }
+    let written: Vec<(&str, &str)> = written
+        .iter()
+        .map(|(file, text)| (*file, text.as_str()))
+        .collect();
+    hand.put(&written)?;
+    for (old, new) in recut.renumbered() {
+        eprintln!("{old} is now {new}");
+    }
+    eprintln!("read gist, status and translation of what was cut; who cites this edition elsewhere needs to know of the numbers");
+    let about: Vec<String> = ids.iter().map(|id| format!("{} {id}", of.short)).collect();
+    hand.told(&of.slug, &about);
+    Ok(ExitCode::SUCCESS)
+}
+
 fn keys(args: &Args) -> Vec<(&'static str, Put)> {
     let text = |key, value: &Option<String>| value.as_deref().map(|v| (key, Put::text(v)));
     let list = |key, all: &[String]| (!all.is_empty()).then(|| (key, Put::list(all)));
     [
         text("gist", &args.gist),
+        text("translation", &args.translation),
+        text("translator", &args.translator),
         text("status", &args.status),
         list("partly", &args.partly),
         list("against", &args.against),

@@ -120,6 +120,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             );
         }
     }
+    for dead in sources.dead_links(&|path| tree.has(path))? {
+        eprintln!("warning: {dead}");
+    }
     let replaced = tree.replace(&out, args.force)?;
     if replaced.strangers > 0 {
         eprintln!(

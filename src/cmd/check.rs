@@ -56,6 +56,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let mut findings = config::check(&super::found(&dir), &corpus);
     findings.extend(check(&corpus, of_reading, Depth::Full));
     findings.extend(altered(&dir, corpus.files.all()));
+    findings.extend(super::documents::held(&corpus));
     sort(&mut findings);
     if !args.editions.is_empty() {
         findings.retain(|f| concerns(&corpus, &wanted, f));

@@ -65,7 +65,7 @@ fn cut(id: String, span: [usize; 2], words: String) -> SentenceCut {
         id,
         span,
         sha256: sum(&words),
-        count: words.split_whitespace().count(),
+        count: ludarium::text::words(&words).len(),
         words,
     }
 }
@@ -96,7 +96,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
         ))
         .into());
     };
-    let all: Vec<&str> = sentence.words.split_whitespace().collect();
+    let all: Vec<&str> = ludarium::text::words(&sentence.words);
     let wanted = args.words.join(" ");
     let range = match wanted.as_str() {
         "" => [1, all.len()],
@@ -105,7 +105,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
             .ok_or_else(|| nowhere(&name, sentence, wanted))?,
     };
     let [from, to] = range;
-    let words = all[from - 1..to].join(" ");
+    let words = ludarium::text::words_at(&sentence.words, range).unwrap_or_default();
     let cite = match (from, to) {
         _ if wanted.is_empty() => id.clone(),
         (from, to) if from == to => format!("{id} {from}"),

@@ -87,6 +87,7 @@ pub(super) fn source<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, 
             .work
             .as_deref()
             .and_then(|w| w.get(w.len().checked_sub(4)?..)),
+        corpus: Some(corpus),
         ..Source::of(id)
     })
 }

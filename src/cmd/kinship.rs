@@ -8,9 +8,9 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium kinship\n  ludarium kinship --shuffles 9999\n  ludarium kinship --json\n\nThe distance of two games is the share of the rows of the matrix in which they differ, of those that either has. Games were brought together by their editors: none of this is a sample."
+    after_help = "Examples:\n  ludarium kinship\n  ludarium kinship --shuffles 9999\n  ludarium kinship --json\n\nThe distance of two games is the share of aspects in which they differ, of those that either has. Games were brought together by their editors: none of this is a sample."
 )]
-/// Measure how near games are by their rules, and what that correlates with: places, languages, works, groups, rows that travel together
+/// Measure how near games are by their rules, and what that correlates with: places, languages, works, groups, and which aspects occur together
 pub struct Args {
     /// Only games of this family (default: each that has enough editions)
     #[arg(long)]
@@ -64,22 +64,20 @@ fn figure(f: &Figure) -> String {
 
 fn told(k: &Kinship) {
     println!(
-        "{}: {} editions, {} rows, {} shuffles of seed {}\n",
+        "{}: {} editions, {} aspects, {} permutations, seed {}\n",
         k.family,
         k.games.len(),
         k.rows,
         k.shuffles,
         k.seed
     );
-    println!("Distances of rules go with (Mantel’s r):");
+    println!("Distances: Mantel tests (r)");
     for d in &k.distances {
-        let given = d
-            .given
-            .as_ref()
-            .map_or(String::new(), |g| format!(", beside {g}"));
-        println!("  {}{given}, {} games: {}", d.with, d.games, figure(&d.r));
+        let (with, given) = d.measures();
+        let given = given.map_or(String::new(), |g| format!(", controlling for {g}"));
+        println!("  {with}{given}, {} games: {}", d.games, figure(&d.r));
     }
-    println!("\nNearer to each other than to others (Clarke’s R):");
+    println!("\nGroups: Clarke’s R (ANOSIM)");
     for g in &k.groupings {
         let groups: Vec<String> = g
             .groups
@@ -87,11 +85,13 @@ fn told(k: &Kinship) {
             .map(|(name, n)| format!("{name} {n}"))
             .collect();
         println!("  {}: {}\n    {}", g.name, figure(&g.r), groups.join(", "));
+        println!("    {} games share a group with another", g.paired());
     }
     println!(
-        "\nRows that travel together, {} of {} pairs (Cramér’s V):",
+        "\nAspects that occur together: {} of {} pairs of the {} that vary (Cramér’s V)",
         k.together.len(),
-        k.looked
+        k.looked,
+        k.varied
     );
     for t in &k.together {
         let [a, b] = &t.rows;
@@ -106,7 +106,7 @@ fn told(k: &Kinship) {
     for g in &k.games {
         let [n, of] = g.nearest_differ;
         println!(
-            "  {}: {} ({n} of {of} rows differ)",
+            "  {}: {} ({n} of {of} aspects differ)",
             g.slug,
             g.nearest.join(", ")
         );

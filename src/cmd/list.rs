@@ -7,7 +7,9 @@ use anyhow::Result;
 use clap::{Args as ClapArgs, ValueEnum};
 use ludarium::corpus::totals::Totals;
 use ludarium::corpus::{Corpus, Standing};
-use ludarium::printed::list::{Clause, Edition, List, OfDatabase, Question, Record, WorkUsed};
+use ludarium::printed::list::{
+    Clause, Edition, List, OfDatabase, Question, Record, Ruleset, WorkUsed,
+};
 use std::process::ExitCode;
 
 /// List what is in the corpus
@@ -16,6 +18,7 @@ use std::process::ExitCode;
 Examples:
   ludarium list                    the editions
   ludarium list questions
+  ludarium list rulesets           rules without an account
   ludarium list clauses --of banat
   ludarium list records --json     those of pages
   ludarium list database           those of the portal's whole database, taken in from a dump")]
@@ -41,6 +44,8 @@ enum What {
     Clauses,
     Works,
     Questions,
+    /// Rules without an account
+    Rulesets,
 }
 
 /// The cells of a row.
@@ -84,6 +89,10 @@ pub fn run(args: Args) -> Result<ExitCode> {
         ),
         What::Clauses => (&["clause", "standing", "says"], clauses(&corpus, of)),
         What::Works => (&["work", "short", "title"], works(&corpus, of)),
+        What::Rulesets => (
+            &["ruleset", "short", "family", "work", "game"],
+            rulesets(&corpus),
+        ),
         What::Questions => (
             &["question", "readings", "default", "ask"],
             questions(&corpus, of),
@@ -238,6 +247,30 @@ fn works<'c>(corpus: &'c Corpus, of: Option<&str>) -> (Vec<Cells>, List<'c>) {
     }
     let (cells, all) = rows.into_iter().unzip();
     (cells, List::Works(all))
+}
+
+fn rulesets(corpus: &Corpus) -> (Vec<Cells>, List<'_>) {
+    let rows = corpus.rulesets.iter().map(|r| {
+        let f = &r.file;
+        let ruleset = Ruleset {
+            slug: &f.slug,
+            short: &f.short,
+            family: &f.family,
+            work: f.work.as_deref(),
+            title: &f.title,
+        };
+        let work = ruleset.work.unwrap_or("–");
+        let cells = [
+            ruleset.slug,
+            ruleset.short,
+            ruleset.family,
+            work,
+            ruleset.title,
+        ];
+        (cells.map(str::to_owned).to_vec(), ruleset)
+    });
+    let (cells, all) = rows.unzip();
+    (cells, List::Rulesets(all))
 }
 
 fn questions<'c>(corpus: &'c Corpus, of: Option<&str>) -> (Vec<Cells>, List<'c>) {

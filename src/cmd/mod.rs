@@ -13,6 +13,7 @@ pub mod compare;
 pub mod completions;
 mod context;
 pub mod docs;
+mod documents;
 pub mod draft;
 mod each;
 pub mod export;

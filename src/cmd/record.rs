@@ -1,6 +1,6 @@
 //! `ludarium record`: records written by hand, begun from the works that they are to quote, or from a page or a text that tells of a game.
 
-mod apart;
+pub(super) mod apart;
 mod from;
 
 use super::context::Context;

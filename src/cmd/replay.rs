@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub struct Args {
     /// Edition (slug or short name), rules file (.toml) or record (.game)
     game: String,
-    /// Moves and lots, separated by spaces: holes A-F a-f, lot:S, lot:N, stop
+    /// Moves and lots, separated by spaces: holes A-F a-f, lot:S, lot:N, stop; or @file: a list of moves, or PDN
     #[arg(long, default_value = "")]
     moves: String,
     /// Position to start from, after any opening: text, JSON, or @file
@@ -36,6 +36,9 @@ pub struct Args {
     /// Set a whole-number parameter that the rules leave open, e.g. days=40; may be given several times
     #[arg(long, value_name = "PARAMETER=N")]
     set: Vec<String>,
+    /// Print the game in Portable Draughts Notation, for rules that say how squares are numbered
+    #[arg(long, conflicts_with = "json")]
+    pdn: bool,
     #[command(flatten)]
     under: Under,
     #[command(flatten)]
@@ -63,9 +66,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     asked.first = args.starter.map(Player::index);
     asked.players = args.players.or(asked.players);
     if let Some(text) = args.start.as_deref() {
-        asked.start = Some(at_file(text)?);
+        asked.start = Some(at_file("start", text)?);
     }
-    let tokens: Vec<String> = args.moves.split_whitespace().map(String::from).collect();
+    let list = Listed::read(&at_file("moves", &args.moves)?);
+    asked.start = asked.start.or(list.start);
+    let tokens = list.tokens;
     if !tokens.is_empty() {
         asked.tokens = tokens;
     }
@@ -100,7 +105,15 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         then: (&**then, before),
         now: (&*rules, &played),
     });
-    if args.report.json {
+    if args.pdn {
+        let steps = played.json["steps"].as_array().into_iter().flatten();
+        let moves = steps.filter_map(|s| s["move"].as_str().map(String::from));
+        let moves: Vec<String> = moves.collect();
+        let pdn = rules.pdn(&played.start.text, &moves).ok_or_else(|| {
+            anyhow::anyhow!("these rules do not say how squares are numbered: set board.pdn = \"21,B,8,8,N1,0\"")
+        })?;
+        print!("{pdn}");
+    } else if args.report.json {
         let mut out = played.json.clone();
         if let Some(both) = &both {
             out["parts"] = serde_json::to_value(both.parted())?;
@@ -147,12 +160,41 @@ fn recorded(file: &str) -> anyhow::Result<GameRecord> {
 }
 
 /// A text, or what stands in the file that `@file` names.
-fn at_file(text: &str) -> anyhow::Result<String> {
+fn at_file(option: &str, text: &str) -> anyhow::Result<String> {
     match text.strip_prefix('@') {
         Some(file) => {
-            input(std::path::Path::new(file)).map_err(|e| anyhow::anyhow!("--start @{e:#}"))
+            input(std::path::Path::new(file)).map_err(|e| anyhow::anyhow!("--{option} @{e:#}"))
         }
         None => Ok(text.to_owned()),
+    }
+}
+
+/// A list of moves: its tokens, and the position that a tag of PDN sets up.
+struct Listed {
+    start: Option<String>,
+    tokens: Vec<String>,
+}
+
+impl Listed {
+    fn read(text: &str) -> Listed {
+        let (mut start, mut moves) = (None, String::new());
+        for line in text.lines() {
+            let tag = line.trim().strip_prefix('[').and_then(|t| t.strip_suffix(']'));
+            match tag.and_then(|t| t.split_once(' ')) {
+                Some(("FEN", value)) => start = Some(value.trim().trim_matches('"').to_owned()),
+                Some(_) => {}
+                None => moves = moves + line + "\n",
+            }
+        }
+        // what is said of a move is no move
+        let mut rest = moves.as_str();
+        let mut tokens = vec![];
+        while let Some((before, after)) = rest.split_once('{') {
+            tokens.extend(ludarium_engine::game::record::tokens(before));
+            rest = after.split_once('}').map_or("", |(_, more)| more);
+        }
+        tokens.extend(ludarium_engine::game::record::tokens(rest));
+        Listed { start, tokens }
     }
 }
 

@@ -13,7 +13,8 @@ use std::process::ExitCode;
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Reads entries as reference managers, libraries and publishers give them (`@article{…}`), or CSL-JSON as DOI agencies give it, from a file or
-from standard input: paste, then end with Ctrl-D. What is there already, by citekey or DOI, stays as it is.
+from standard input: paste, then end with Ctrl-D. What is there already, by citekey or DOI, stays as it is. Entries that cannot be read are
+named with their line and left out.
 
 Examples:
   ludarium work < entry.bib
@@ -40,7 +41,7 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// No entry, one that is not whole, no such edition, or the disk refuses.
+/// No entry that can be read, no such edition, or the disk refuses.
 pub fn run(args: Args) -> Result<ExitCode> {
     let given = input(args.file.as_deref().unwrap_or(Path::new("-")))?;
     let hand = Hand::on(&args.written)?;
@@ -48,7 +49,9 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let of = of.transpose()?;
     let file = "works.bib";
     let old = hand.old(file)?.unwrap_or_default();
-    let came = shelved(&old, &given, args.key.as_deref()).map_err(refused)?;
+    let name = args.file.as_deref().filter(|f| *f != Path::new("-"));
+    let name = name.map_or("standard input".into(), |f| f.display().to_string());
+    let came = shelved(&old, &name, &given, args.key.as_deref()).map_err(refused)?;
     if of.is_some() && came.came.len() + came.known.len() != 1 {
         return Err(refused("--of takes one work").into());
     }
@@ -66,6 +69,9 @@ pub fn run(args: Args) -> Result<ExitCode> {
         files.push((about, &text));
     }
     hand.put(&files)?;
+    for finding in &came.findings {
+        eprintln!("{finding}");
+    }
     for (keys, was) in [(&came.came, "new"), (&came.known, "there already")] {
         for key in keys {
             eprintln!("{key}: {was}");
@@ -74,5 +80,6 @@ pub fn run(args: Args) -> Result<ExitCode> {
     if let Some(of) = of {
         hand.told(&of.slug, &[]);
     }
-    Ok(ExitCode::SUCCESS)
+    let left = came.findings.iter().any(|f| f.counts());
+    Ok(ExitCode::from(u8::from(left)))
 }

@@ -22,6 +22,8 @@ pub enum List<'c> {
     Works(Vec<WorkUsed<'c>>),
     /// `list questions`.
     Questions(Vec<Question<'c>>),
+    /// `list rulesets`.
+    Rulesets(Vec<Ruleset<'c>>),
 }
 
 /// An edition.
@@ -107,6 +109,21 @@ pub struct WorkUsed<'c> {
     pub work: &'c Work,
     /// Editions of what stands in it: short names in `list`, slugs in `show`.
     pub editions: Vec<&'c str>,
+}
+
+/// Rules without an account.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Ruleset<'c> {
+    /// The file's name and the page's address.
+    pub slug: &'c str,
+    /// The name that heads the ids of its clauses.
+    pub short: &'c str,
+    /// The family of games.
+    pub family: &'c str,
+    /// Citekey of the work that describes it.
+    pub work: Option<&'c str>,
+    /// The game's name.
+    pub title: &'c str,
 }
 
 /// A question.

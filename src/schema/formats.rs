@@ -38,8 +38,8 @@ pub const FORMATS: &[Format] = &[
     },
     Format {
         name: "examples",
-        title: "worked positions of an edition",
-        place: Place::Corpus(&["games/*/examples.toml"]),
+        title: "worked positions of an edition or a ruleset",
+        place: Place::Corpus(&["games/*/examples.toml", "worked/*.toml"]),
         page: "edition.md",
         make: file::<crate::corpus::example::Examples>,
     },

@@ -326,6 +326,25 @@ fn every_code_is_one_of_its_rows_and_one_code_has_one_meaning() {
     }
 }
 
+/// What readers are told is English: no sign and no path of the rules language, and no situations that are counted and not told.
+#[test]
+fn values_are_plain_words() {
+    let games = GAMES.iter().chain(READINGS.iter().map(|(_, r)| r));
+    let mut wrong = BTreeSet::new();
+    for game in games.filter(|g| g.rules.family().word == "men") {
+        for cell in game.rules.aspects() {
+            let plain = !cell.value.contains(['`', '=', '[', '+', '_'])
+                && !cell.value.contains(" situations")
+                && !cell.value.contains(", ,");
+            if !plain || cell.value.trim() != cell.value || cell.value.is_empty() {
+                wrong.insert(format!("{}, {}: {}", game.name, cell.aspect, cell.value));
+            }
+        }
+    }
+    let wrong: Vec<String> = wrong.into_iter().collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// Programs with a row that is wrong, as rows have been.
 mod planted {
     use super::{Aspect, Certainty, Rules};

@@ -180,6 +180,26 @@ fn what_is_not_there_is_told_with_the_nearest_name() {
 
 /// At the end of a match the stores have been laid out for a round that is never played.
 #[test]
+fn rulesets_are_listed_shown_and_meant_as_editions_are() {
+    let list = json(&["list", "rulesets", "--json"]);
+    let slugs = list
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|r| r["slug"].as_str());
+    assert!(slugs.clone().any(|slug| slug == "kalah"), "{list}");
+    assert!(text(&["list", "rulesets"]).contains("kalah"));
+    assert!(text(&["show", "kalah"]).starts_with("kalah"));
+    assert!(text(&["show", "kalah.board"]).contains("board"));
+    let near = ludarium(&["simulate", "bannat"]).assert().code(2);
+    let told = String::from_utf8_lossy(&near.get_output().stderr).into_owned();
+    assert!(
+        told.contains("did you mean `banat`?") && told.len() < 200,
+        "{told}"
+    );
+}
+
+#[test]
 fn the_record_of_a_whole_match_tells_what_was_held_when_it_was_won() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = dir.path().join("match.game");

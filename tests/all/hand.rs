@@ -435,3 +435,50 @@ fn words_that_run_over_lines_are_cited_by_their_numbers() {
         "{said}"
     );
 }
+
+/// Keys of a file that is written by hand.
+mod keys {
+    use ludarium::corpus::writing::{with_keys, At, Put};
+
+    const FILE: &str = "# of an account\nrecord = \"Grey.1\" # here\n\n[[sentence]]\nid = \"C1\"\nspan = [0,  9] # by hand\ntext = 'Two rows.'\n# status = one of modelled and so on\n\n# a note between\n[[sentence]]\nid = 'C2'\nspan = [10, 15]\ntext = 'Sixes'\nstatus = \"modelled\"\nby = [ \"setup\" ]";
+
+    #[test]
+    fn a_key_is_set_or_comes_last_and_all_else_stays() {
+        let set = |id, keys: &[(&str, Put)]| with_keys(FILE, At::Sentence(id), keys);
+        let status = set("C1", &[("status", Put::text("context"))]).unwrap();
+        let hint = "# status = one of modelled and so on";
+        assert_eq!(status, FILE.replace(hint, "status = \"context\""));
+        let again = set("C2", &[("status", Put::text("claim"))]).unwrap();
+        assert_eq!(again, FILE.replace("\"modelled\"\nby", "\"claim\"\nby"));
+        let by = set(
+            "C2",
+            &[("by", Put::More("sow".into())), ("note", Put::text("n"))],
+        )
+        .unwrap();
+        let wanted = FILE.replace("[ \"setup\" ]", "[ \"setup\", \"sow\" ]\nnote = \"n\"\n");
+        assert_eq!(by, wanted);
+        assert_eq!(
+            set("C2", &[("by", Put::More("setup".into()))]).unwrap(),
+            FILE
+        );
+        assert!(set("C9", &[]).unwrap_err().contains("C9"));
+        let head = with_keys(FILE, At::Head, &[("record", Put::text("Grey.2"))]).unwrap();
+        assert_eq!(head, FILE.replace("Grey.1", "Grey.2"));
+    }
+
+    #[test]
+    fn keys_with_dots_end_where_the_last_of_them_does() {
+        let file = "short = \"a\"\n[clause.sow]\nsays = \"s\"\nset.sow.direction = \"x\"\nset.sow.store = 'y' # z\n\n[clause.b]\nsays = \"b\"\nattested = [\n  \"C1\",\n]\n";
+        let more = |id, key| with_keys(file, At::Clause(id), &[(key, Put::More("C2".into()))]);
+        assert_eq!(
+            more("sow", "attested").unwrap(),
+            file.replace("# z\n", "# z\nattested = [\"C2\"]\n")
+        );
+        assert_eq!(
+            more("b", "attested").unwrap(),
+            file.replace("\"C1\",\n]", "\"C1\",\n  \"C2\",\n]")
+        );
+        let title = with_keys(file, At::Head, &[("title", Put::text("A"))]).unwrap();
+        assert_eq!(title, file.replace("\"a\"\n", "\"a\"\ntitle = \"A\"\n"));
+    }
+}

@@ -176,3 +176,365 @@ fn their_pages_lists_map_and_times_are_made_as_the_portals() {
     assert!(page("games/sheepfold.html").contains("Fell.10"));
     assert!(page("works/grey1931.html").contains("Fell.8"));
 }
+
+/// Tables as spreadsheets and museums write them, and what is kept of each: id, game, latitude.
+#[test]
+fn tables_of_spreadsheets_are_read() {
+    let wide = |text: &str| -> Vec<u8> {
+        let words = std::iter::once(0xfeff).chain(text.encode_utf16());
+        words.flat_map(u16::to_le_bytes).collect()
+    };
+    let good = "id,game,lat,lon\r\nFell.1,Pits,54.5,-3.1\r\n";
+    for (name, bytes) in [
+        (
+            "a byte order mark",
+            [b"\xef\xbb\xbf", good.as_bytes()].concat(),
+        ),
+        (
+            "semicolons",
+            b"id;game;lat;lon\nFell.1;Pits;54,5;-3,1\n".to_vec(),
+        ),
+        (
+            "sep=",
+            b"sep=;\r\nid;game;lat;lon\r\nFell.1;Pits;54,5;-3,1\r\n".to_vec(),
+        ),
+        (
+            "tabs",
+            b"id\tgame\tlat\tlon\nFell.1\tPits\t54.5\t-3.1\n".to_vec(),
+        ),
+        ("UTF-16", wide(&good.replace(',', "\t"))),
+        (
+            "empty columns and rows",
+            b"id,game,lat,lon,,\nFell.1,Pits,54.5,-3.1,,\n,,,,,\n\n".to_vec(),
+        ),
+    ] {
+        let temp = cards();
+        let corpus = temp.path().join("corpus");
+        std::fs::remove_file(corpus.join("evidence/cards.csv")).unwrap();
+        std::fs::write(corpus.join("evidence/a.csv"), bytes).unwrap();
+        let told = printed(
+            in_folder(temp.path()).args(["list", "records", "--json"]),
+            0,
+        )
+        .0;
+        let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+        assert_eq!(told[0]["record"], "Fell.1", "{name}: {told}");
+        let told = printed(in_folder(temp.path()).args(["show", "Fell.1"]), 0).0;
+        assert!(
+            told.contains("54.5, -3.1") && told.contains("Pits"),
+            "{name}: {told}"
+        );
+    }
+}
+
+/// A table of a museum: its own heads get their keys in a file beside it, its own columns are kept.
+#[test]
+fn a_museums_table_keeps_its_heads_and_columns() {
+    let temp = cards();
+    let corpus = temp.path().join("corpus");
+    let at = |name: &str| corpus.join("evidence").join(name);
+    let table = "id;N° inventaire;Titre;Date;Lieu de découverte;Matière;Photographe;x_image\n\
+        Fell.21;E 1;jeu de senet;-1327 / -1186 (?);Thèbes;bois;N. N.;https://example.org/e1.jpg\n\
+        Fell.22;E 2;pion;\"Nouvel Empire\";;faïence;N. N.;\n";
+    std::fs::write(at("louvre.csv"), table).unwrap();
+    let told = printed(in_folder(temp.path()).arg("check"), 1).1;
+    for words in [
+        "louvre.csv:1",
+        "unknown column `Titre`",
+        "evidence/columns.toml",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    let names = "\"N° inventaire\" = \"x_number\"\nTitre = \"game\"\nDate = \"date\"\n\"Lieu de découverte\" = \"location\"\n\"Matière\" = \"x_material\"\nPhotographe = \"\"\n";
+    std::fs::write(at("columns.toml"), names.replace("location", "locaton")).unwrap();
+    let told = printed(in_folder(temp.path()).arg("check"), 1).1;
+    assert!(
+        told.contains("columns.toml:4") && told.contains("did you mean `location`"),
+        "{told}"
+    );
+    std::fs::write(at("columns.toml"), names).unwrap();
+    let told = printed(in_folder(temp.path()).args(["show", "Fell.21"]), 0).0;
+    for words in ["jeu de senet", "-1327 / -1186 (?)", "Thèbes", "E 1", "bois"] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    // the same by hand, in TOML
+    let text = "id = \"Fell.23\"\ngame = \"Senet\"\nsource = \"seen\"\nx = { number = \"E 3\" }\n";
+    std::fs::write(at("Fell.23.toml"), text).unwrap();
+    printed(in_folder(temp.path()).args(["build", "--games", "0"]), 0);
+    let page = |path: &str| std::fs::read_to_string(temp.path().join("site").join(path)).unwrap();
+    assert!(page("records/Fell.23.html").contains("E 3"));
+    let record = page("records/Fell.21.html");
+    assert!(
+        record.contains("href=\"https://example.org/e1.jpg\"") && !record.contains("N. N."),
+        "{record}"
+    );
+}
+
+/// Words, players and own columns are in every package; words of a page only where the rights are stated.
+#[test]
+fn what_own_records_say_is_in_the_data() {
+    let temp = cards();
+    let corpus = temp.path().join("corpus");
+    let table = "id,game,genders,ages,spaces,content,x_holder,source\n\
+        Fell.30,Pits,Female; Male,Child,Outside,\"Two play with kidogo pebbles.\",Museum of the fells,seen\n\
+        Fell.31,Pits,Male,,,\"Nobody may print kidogo here.\",,seen\n";
+    std::fs::write(corpus.join("evidence/more.csv"), table).unwrap();
+    std::fs::create_dir_all(corpus.join("sightings")).unwrap();
+    let seen = format!(
+        "record = \"Fell.31\"\n\n[[sighting]]\nfile = \"a.html\"\nsha256 = \"{}\"\nkind = \"html\"\n",
+        "0".repeat(64)
+    );
+    std::fs::write(corpus.join("sightings/Fell.31.toml"), seen).unwrap();
+    printed(in_folder(temp.path()).args(["build", "--games", "0"]), 0);
+    let data = temp.path().join("site/data");
+    let db = rusqlite::Connection::open(data.join("ludarium.sqlite")).unwrap();
+    let ids = |query: &str| -> Vec<String> {
+        let mut found = db.prepare(query).unwrap();
+        let rows = found.query_map([], |row| row.get(0)).unwrap();
+        rows.map(Result::unwrap).collect()
+    };
+    for (query, found) in [
+        (
+            "SELECT id FROM v_records WHERE genders LIKE '%Female%'",
+            "Fell.30",
+        ),
+        (
+            "SELECT id FROM words WHERE words MATCH 'kidogo'",
+            "Fell.30 content",
+        ),
+        (
+            "SELECT record FROM texts WHERE field = 'x_holder' AND text LIKE '%fells'",
+            "Fell.30",
+        ),
+        (
+            "SELECT ages || spaces FROM records WHERE id = 'Fell.30'",
+            "ChildOutside",
+        ),
+    ] {
+        assert_eq!(ids(query), [found], "{query}");
+    }
+    let file = |name: &str| std::fs::read_to_string(data.join(name)).unwrap();
+    for name in ["tables/texts.csv", "cldf/texts.csv", "corpus.jsonld"] {
+        let text = file(name);
+        assert!(
+            text.contains("kidogo pebbles") && !text.contains("Nobody may"),
+            "{name}"
+        );
+        assert!(text.contains("Museum of the fells"), "{name}");
+    }
+    assert!(file("corpus.jsonld").contains("\"lud:genders\":[\"Female\",\"Male\"]"));
+    assert!(file("README.md").contains("| texts |"));
+}
+
+/// A missing source is one finding a prefix, however many records there are.
+#[test]
+fn a_prefix_without_a_source_is_told_once() {
+    let temp = cards();
+    let file = temp.path().join("corpus/evidence/more.csv");
+    std::fs::write(
+        file,
+        "id,game,source\nTarn.1,Pits,seen\nTarn.2,Pits,seen\nTarn.3,Pits,seen\n",
+    )
+    .unwrap();
+    let told = printed(in_folder(temp.path()).arg("check"), 1).1;
+    assert_eq!(told.matches("no [[source]]").count(), 1, "{told}");
+    assert!(
+        told.contains("2 more") && told.contains("prefix = \"Tarn.\""),
+        "{told}"
+    );
+}
+
+/// Records by hand and tables, one fault at a time.
+mod by_hand {
+    use ludarium::corpus::written::{csv, toml, Columns};
+
+    #[test]
+    fn a_record_by_hand_has_an_id_of_its_own_and_every_fault_its_line() {
+        let good = "id = \"Grey.1\"\ngame = \"Pits\"\nlocation = \"by the ford\"\nlat = 9.5\nlon = 38\ncontent = \"\"\"Two play.\nEach has six holes.\"\"\"\n";
+        let (record, findings) = toml("evidence/Grey.1.toml", good);
+        assert!(findings.is_empty(), "{findings:?}");
+        let record = record.unwrap();
+        assert_eq!(
+            record.content.as_deref(),
+            Some("Two play.\nEach has six holes.")
+        );
+        assert_eq!(record.location.unwrap().lon, Some(38.0));
+        let bad = "id = \"DLP.Evidence.7\"\nlat = 91\nstrat = \"x\"\n";
+        let told = toml("evidence/x.toml", bad).1;
+        let told: Vec<String> = told.iter().map(ToString::to_string).collect();
+        assert!(
+            told[0].contains("x.toml:3") && told[0].contains("`strat`"),
+            "{told:?}"
+        );
+        assert!(told[1].contains("an id of the portal's"), "{told:?}");
+        assert!(toml("evidence/Grey.2.toml", good).1[0]
+            .message
+            .contains("otherwise"));
+    }
+
+    #[test]
+    fn a_table_holds_a_record_a_row() {
+        let text =
+            "id,game,ages,content\nGrey.1,Pits,Adult;Child,\"Two play, by day.\"\nGrey.x,Pits,,\n";
+        let (records, findings) = csv("evidence/notes.csv", text, &Columns::new());
+        let [(line, record)] = &records[..] else {
+            panic!("{records:?}")
+        };
+        assert_eq!(*line, 2);
+        assert_eq!(record.ages, ["Adult", "Child"]);
+        assert_eq!(record.content.as_deref(), Some("Two play, by day."));
+        assert_eq!(findings.len(), 1);
+        assert_eq!(findings[0].line, Some(3));
+    }
+
+    #[test]
+    fn no_row_of_a_table_is_lost_without_a_word() {
+        let told = |text: &str| -> Vec<(usize, String)> {
+            let (_, findings) = csv("evidence/notes.csv", text, &Columns::new());
+            let all = findings.iter();
+            all.map(|f| (f.line.unwrap_or(0), f.message.clone()))
+                .collect()
+        };
+        for (text, line, says) in [
+            (
+                "id,type,game,content\nFell.31,Ethnography,X,\"unclosed\nFell.32,Ethnography,Y,z\n",
+                2,
+                "not closed",
+            ),
+            (
+                "id,type,game,content\nFell.31,Ethnography,X,\"unclosed\nFell.32,Ethnography,Y,z\n",
+                2,
+                "Fell.32 (line 3)",
+            ),
+            (
+                "id,game,content\nFell.1,X,\"open\nFell.2,Y,\"closed\"\nFell.3,Z,z\n",
+                2,
+                "Fell.2 (line 3)",
+            ),
+            (
+                "id,game\nFell.1,X,more\n",
+                2,
+                "has 3 cells, and the head line 2",
+            ),
+            ("id,id,game\nFell.1,Fell.2,X\n", 1, "`id` is there twice"),
+            ("", 1, "without a head line"),
+            (
+                "id,start,end\nFell.1,1932-01-01,1931-01-01\n",
+                2,
+                "is before `start`",
+            ),
+            (
+                "id,start,end\nFell.1,-0500-01-01,-0999-01-01\n",
+                2,
+                "is before `start`",
+            ),
+        ] {
+            let all = told(text);
+            assert!(
+                all.iter().any(|(l, m)| *l == line && m.contains(says)),
+                "{text:?}: {all:?}"
+            );
+        }
+        assert_eq!(told("id,start,end\nFell.1,-0999-01-01,-0500-01-01\n"), []);
+    }
+}
+
+/// What the standard of CSV has and has not.
+mod tables {
+    use ludarium::corpus::table::{faults, swallowed};
+
+    fn told(text: &str) -> Vec<(usize, String)> {
+        let all = faults(text, ',').into_iter();
+        all.map(|f| (f.line, f.said)).collect()
+    }
+
+    #[test]
+    fn what_the_standard_has_is_no_fault() {
+        for good in [
+            "",
+            "id,game\nGrey.1,Pits\n",
+            "id,game\r\nGrey.1,\"Pits, \"\"deep\"\"\"\r\n",
+            "id,content\nGrey.1,\"two\nlines\"\nGrey.2,\"\"",
+        ] {
+            assert_eq!(told(good), [], "{good:?}");
+        }
+    }
+
+    #[test]
+    fn every_mark_out_of_place_is_told_with_its_line() {
+        for (bad, line, said) in [
+            ("id,content\nGrey.1,\"open\nGrey.2,y\n", 2, "not closed"),
+            (
+                "id,content\nGrey.1,y\nGrey.2,six \"pits\"\n",
+                3,
+                "does not begin with one",
+            ),
+            ("id,content\nGrey.1,\"six\" pits\n", 2, "letters after"),
+            ("id,content\nGrey.1,a\0b\n", 2, "NUL"),
+        ] {
+            let all = told(bad);
+            assert!(
+                all.iter().any(|(l, s)| *l == line && s.contains(said)),
+                "{bad:?}: {all:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn rows_inside_a_cell_are_found_by_the_ids_of_the_table() {
+        let cell = "unclosed\nFell.32,Ethnography,Y,z\nOther.1,x\nthe end";
+        assert_eq!(swallowed(cell, ',', |p| p == "Fell."), [(1, "Fell.32")]);
+        assert_eq!(swallowed("plain", ',', |_| true), []);
+    }
+}
+
+/// Records in the list of all.
+mod listed {
+    use ludarium::corpus::{written, Corpus};
+    use std::collections::BTreeMap;
+
+    fn corpus(table: &str) -> Corpus {
+        let (rows, findings) = written::csv("evidence/notes.csv", table, &BTreeMap::new());
+        assert!(findings.is_empty(), "{findings:?}");
+        let records = rows.into_iter().map(|(_, r)| (r.id.clone(), r)).collect();
+        Corpus {
+            records,
+            ..Corpus::default()
+        }
+    }
+
+    #[test]
+    fn records_of_ones_own_are_listed_as_the_portals_are() {
+        let corpus = corpus(
+            "id,type,game,category,location,lat,lon,country,start,end,source\n\
+             Fell.10,Artifact,Ninemen,board,Langdale,54.45,-3.08,,1790-01-01,1810-12-31,Notebook 3\n\
+             Fell.2,Ethnography,Ninemen,,,,,Norway,,,Notebook 3\n",
+        );
+        let list = corpus.listed();
+        let names: Vec<&str> = list.evidence.values().map(|e| e.name.as_str()).collect();
+        assert_eq!(names, ["Fell.2", "Fell.10"]);
+        let ten = list.record("Fell.10").unwrap();
+        assert_eq!(ten.points, [(54.45, -3.08)]);
+        assert_eq!(ten.site.as_deref(), Some("Langdale"));
+        assert_eq!(ten.start.as_deref(), Some("1790-01-01"));
+        let two = list.record("Fell.2").unwrap();
+        assert_eq!((two.game, &two.sources), (ten.game, &ten.sources));
+        assert_eq!(two.countries, ["Norway"]);
+        assert_eq!(list.game_name(two.game), "Ninemen");
+        assert_eq!(list.games[&two.game].categories, ["board"]);
+    }
+
+    #[test]
+    fn degrees_and_days_stand_for_words_that_are_not_given() {
+        let corpus = corpus("id,lat,lon,start,end\nFell.1,54.45,-3.08,1790-01-01,1810-12-31\n");
+        let record = &corpus.records["Fell.1"];
+        let place = record.location.as_ref().unwrap();
+        assert_eq!(
+            (place.text.as_str(), place.lat),
+            ("54.45, -3.08", Some(54.45))
+        );
+        let date = record.date.as_ref().unwrap();
+        assert_eq!(date.text, "1790-01-01 - 1810-12-31");
+        assert_eq!(corpus.listed().record("Fell.1").unwrap().site, None);
+    }
+}

@@ -3,6 +3,7 @@
 
 use crate::common;
 use ludarium_engine::game::chance::Fixed;
+use ludarium_engine::lang::{Choice, Overrides};
 use ludarium_engine::sowing::play::{Game, Silent};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -67,4 +68,33 @@ fn sequences_are_as_many_as_they_were() {
         counts, kept,
         "if a rule was meant to change, run with UPDATE=1"
     );
+}
+
+/// Positions of the middle and the end with numbers of moves that other programs count: draughts by pydraughts 0.6.7,
+/// international by py-draughts 1.10.1, Turkish by kish 1.1.7, in positions of random games with kings in which somebody can be taken; morris by forty lines of Python that were
+/// written from the rules in words.
+#[test]
+fn positions_have_as_many_moves_as_other_programs_count() {
+    let text = include_str!("../perft-positions.json");
+    let suites: BTreeMap<String, Vec<serde_json::Value>> = serde_json::from_str(text).unwrap();
+    assert!(suites.len() >= 8, "{} games", suites.len());
+    let mut wrong = vec![];
+    for (slug, positions) in suites {
+        let loaded = common::loaded(&slug);
+        let rules = loaded.rules(&Choice::new(), &Overrides::new()).unwrap();
+        for position in positions {
+            let start = position[0].as_str().unwrap();
+            let counted: Vec<u64> = position.as_array().unwrap()[1..]
+                .iter()
+                .map(|n| n.as_u64().unwrap())
+                .collect();
+            let mut table = rules.clone().table();
+            table.load(start).unwrap_or_else(|e| panic!("{slug}: {start}: {e}"));
+            let nodes = table.perft(counted.len() as u32, &|_| {}).unwrap_or_default();
+            if nodes != counted {
+                wrong.push(format!("{slug}: {start}: {nodes:?}, and {counted:?} elsewhere"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

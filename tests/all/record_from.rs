@@ -576,3 +576,100 @@ fn a_page_of_the_web_is_asked_for_by_the_rules_of_all_fetching() {
     assert_eq!(sighting.address.as_deref(), Some(there.as_str()));
     assert!(sighting.date.is_none(), "the clock is not asked");
 }
+
+#[test]
+fn a_record_is_held_to_the_document_that_it_was_made_from() {
+    let folder = collection();
+    let dir = folder.path();
+    fs::write(dir.join("saved.html"), PAGE).unwrap();
+    let make = [
+        "record",
+        "--from",
+        "saved.html",
+        "--prefix",
+        "Fell.",
+        "--rights",
+        "CC0-1.0",
+    ];
+    let (code, _, said) = run(dir, &make);
+    assert_eq!(code, 0, "{said}");
+    let altered = || {
+        let (_, _, said) = run(dir, &["check"]);
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        said.contains("altered").then_some(said)
+    };
+    assert_eq!(altered(), None);
+    let record = dir.join("corpus/evidence/Fell.1.toml");
+    let text = fs::read_to_string(&record).unwrap();
+    fs::write(&record, text.replace("four pebbles", "nine pebbles")).unwrap();
+    // by the sum that was kept, and with the document beside it by its words
+    assert!(altered().unwrap().contains("what was read of saved.html"));
+    fs::copy(
+        dir.join("saved.html"),
+        dir.join("corpus/sightings/saved.html"),
+    )
+    .unwrap();
+    let said = altered().unwrap();
+    let line = fs::read_to_string(&record)
+        .unwrap()
+        .lines()
+        .position(|l| l.contains("nine"))
+        .unwrap()
+        + 1;
+    assert!(
+        said.contains("hollow holds nine pebbles") && said.contains("hollow holds four pebbles"),
+        "{said}"
+    );
+    assert!(
+        said.contains("Fell.1.toml") && said.contains(&format!(" {line} │")),
+        "{said}"
+    );
+    // what the program reads wrongly is put right, and said to be
+    let file = dir.join("corpus/sightings/Fell.1.toml");
+    let sightings = fs::read_to_string(&file).unwrap();
+    fs::write(&file, format!("{sightings}\n[[mended]]\nwas = \"four\"\nnow = \"nine\"\nwhy = \"the font has other figures\"\n")).unwrap();
+    assert_eq!(altered(), None);
+    fs::remove_file(dir.join("corpus/sightings/saved.html")).unwrap();
+    assert_eq!(altered(), None);
+}
+
+#[test]
+fn text_outside_a_wrong_main_can_be_taken() {
+    let folder = collection();
+    let dir = folder.path();
+    fs::write(
+        dir.join("a.html"),
+        "<main>Share this</main><div>Two sit.</div><nav>Home</nav>",
+    )
+    .unwrap();
+    let take = |lines: &str| {
+        let (code, _, said) = run(
+            dir,
+            &[
+                "record", "--from", "a.html", "--prefix", "Fell.", "--lines", lines,
+            ],
+        );
+        assert_eq!(code, 0, "{said}");
+    };
+    take("2-3");
+    take("3");
+    let (corpus, _) = Corpus::load(&dir.join("corpus"));
+    assert_eq!(
+        corpus.records["Fell.1"].content.as_deref(),
+        Some("Two sit.")
+    );
+    assert_eq!(corpus.records["Fell.2"].content.as_deref(), Some("Home"));
+}
+
+#[test]
+fn files_for_programs_are_refused_by_name() {
+    let mail = "From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=\"B\"\r\n\r\n--B\r\n";
+    for (name, text, words) in [
+        ("a.mhtml", mail, "MHTML"),
+        ("a.json", "{\"a\": 1}", "JSON"),
+        ("a.xml", "<?xml version=\"1.0\"?><rss/>", "rss"),
+    ] {
+        let why = lines::read(name, text.as_bytes(), None).unwrap_err();
+        assert!(why.0.contains(words), "{why}");
+    }
+}

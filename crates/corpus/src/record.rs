@@ -34,6 +34,15 @@ pub struct Record {
     pub rules: Option<String>,
     /// What the source says, mostly a quotation (the primary layer).
     pub content: Option<String>,
+    /// The language of `content`, by its tag: `sw`, `gez`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// `content` in the language of the pages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub translation: Option<String>,
+    /// Who translated it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub translator: Option<String>,
     /// The portal's confidence, 0 to 100.
     pub confidence: Option<u8>,
     /// Ages of the players.

@@ -11,6 +11,7 @@ use ludarium_engine::lang::Choice;
 use ludarium_engine::lang::Overrides;
 use ludarium_engine::lang::Problem;
 use ludarium_engine::lang::{take_over, ReadError, RulesFile, Source};
+use ludarium_engine::words::{nearest, unknown};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -168,7 +169,19 @@ fn open(corpus: Option<&Path>, path: PathBuf) -> Result<Loaded, RulesError> {
         let beside = path.parent().map(|p| p.join(&file));
         let in_corpus = corpora.iter().map(|c| c.join("games/_shared").join(&file));
         match beside.into_iter().chain(in_corpus).find(|p| p.is_file()) {
-            Some(file) => shared.push(one(&file, &mut problems).file),
+            Some(file) => {
+                let read = one(&file, &mut problems).file;
+                if !read.short.is_empty() && read.short != *name {
+                    problems.push(format!(
+                        "{}:{}: use: {} calls itself `{}`: give `short` there the name of the file, {name}",
+                        path.display(),
+                        rules.source.line("use"),
+                        file.display(),
+                        read.short
+                    ));
+                }
+                shared.push(read);
+            }
             None => problems.push(format!(
                 "{}:{}: use: no file {file} beside it or in games/_shared of {}",
                 path.display(),
@@ -285,7 +298,7 @@ fn shelf(corpus: &Path, folder: &str) -> Result<Vec<(String, PathBuf)>, Unreadab
 
 /// The file of the rules that go by a slug or a short name: an edition's before any ruleset's, in each folder slugs before short names.
 fn find(corpus: &Path, name: &str) -> Result<PathBuf, RulesError> {
-    let mut known: Vec<String> = vec![];
+    let (mut known, mut shorts): (Vec<String>, Vec<String>) = (vec![], vec![]);
     for folder in FOLDERS {
         let mut files = shelf(corpus, folder)?;
         if let Some(at) = files.iter().position(|(slug, _)| slug == name) {
@@ -299,6 +312,7 @@ fn find(corpus: &Path, name: &str) -> Result<PathBuf, RulesError> {
                 return Ok(path);
             }
             known.push(slug);
+            shorts.push(short);
         }
         for linked in [
             name.to_owned(),
@@ -315,11 +329,14 @@ fn find(corpus: &Path, name: &str) -> Result<PathBuf, RulesError> {
         }
     }
     known.sort();
-    let known: Vec<&str> = known.iter().map(String::as_str).collect();
-    Err(RulesError::usage(format!(
-        "game {}",
-        ludarium_engine::words::unknown(name, &known)
-    )))
+    let names = known.iter().chain(&shorts).map(String::as_str);
+    Err(RulesError::usage(match nearest(name, names) {
+        Some(near) => format!("game `{name}` is not known here; did you mean `{near}`? `ludarium list` and `ludarium list rulesets` list all"),
+        None => {
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            format!("game {}", unknown(name, &known))
+        }
+    }))
 }
 
 /// The rules of the editions of a corpus that are no worksheets, by slug: those that cannot be read come with their problems.

@@ -1,8 +1,10 @@
 //! Small things about words, numbers and bytes that several stages need.
 
+pub mod language;
 mod plain_files;
 pub mod sentences;
 
+pub use language::{words, words_at};
 pub use plain_files::{read_plain, read_plain_text, MOST_TEXT_MB};
 
 use std::cmp::Ordering;
@@ -24,8 +26,26 @@ pub fn decoded(bytes: Vec<u8>) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|e| {
         let at = e.utf8_error().valid_up_to();
         let line = 1 + e.as_bytes()[..at].iter().filter(|b| **b == b'\n').count();
-        format!("it is not UTF-8 text (byte {at}, line {line}): save it as UTF-8")
+        format!("it is not UTF-8 text (byte {at}, line {line}): save it as UTF-8 (in a spreadsheet: CSV UTF-8)")
     })
+}
+
+/// The text of a table: UTF-8, or UTF-16 that says so by its mark, as spreadsheets write “Unicode text”.
+///
+/// # Errors
+/// It is neither.
+pub fn decoded_table(bytes: Vec<u8>) -> Result<String, String> {
+    let word: fn([u8; 2]) -> u16 = match bytes.as_slice() {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return decoded(bytes),
+    };
+    let pairs = bytes[2..].chunks_exact(2);
+    let words: Vec<u16> = pairs.map(|pair| word([pair[0], pair[1]])).collect();
+    let text = String::from_utf16(&words)
+        .ok()
+        .filter(|_| bytes.len() % 2 == 0);
+    text.ok_or_else(|| "its mark says UTF-16, and it is none: save it as UTF-8".into())
 }
 
 /// A text with every run of white space as one blank, and none at its ends.

@@ -83,14 +83,14 @@ pub struct Row {
     pub aspect: &'static str,
     /// The codes that it can have, beside [`NO_SUCH`] and [`SEE`].
     pub codes: Codes,
-    /// The settings that it is read from, the deciding one first; none where that is its `id` alone, or tables.
+    /// The settings and moments that it is read from, the deciding one first; none where that is its `id` alone, or tables of its own.
     pub settings: &'static [&'static str],
 }
 
 /// Where the codes of a row come from.
 #[derive(Debug, Clone, Copy)]
 pub enum Codes {
-    /// These, each with what it means.
+    /// These, each with what it means; several of them are joined by `+`.
     Listed(&'static [(&'static str, &'static str)]),
     /// The words of a setting; of a list of words those that are set, joined by `+`.
     Setting(&'static str),
@@ -138,7 +138,7 @@ impl Row {
         let listed = |code: &str| all.iter().any(|(c, _)| c == code);
         listed(code)
             || (listed(NUMBERS) && code.parse::<i64>().is_ok())
-            || (matches!(self.codes, Codes::Setting(_)) && code.split('+').all(listed))
+            || (!matches!(self.codes, Codes::Number(_)) && code.split('+').all(listed))
     }
 }
 

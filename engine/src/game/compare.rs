@@ -42,18 +42,28 @@ pub fn aspects(a: &dyn Rules, b: &dyn Rules) -> Vec<(Aspect, Aspect)> {
     a.aspects().into_iter().filter_map(pair).collect()
 }
 
+/// Rows in which two games of one family differ, and those that either has, of the rows that are looked at.
+pub fn rows_apart(
+    a: &[Aspect],
+    b: &[Aspect],
+    looked_at: impl Fn(&Aspect) -> bool,
+) -> (usize, usize) {
+    let rows = a.iter().zip(b);
+    let either = rows.filter(|(x, y)| !(x.is_none() && y.is_none()) && looked_at(x));
+    either.fold((0, 0), |(n, of), (x, y)| {
+        (n + usize::from(!x.same(y)), of + 1)
+    })
+}
+
 /// The distance of two games; none where they are of two families.
 pub fn distance(a: &dyn Rules, b: &dyn Rules) -> Option<Distance> {
     if !of_one_family(a, b) {
         return None;
     }
-    let aspects = aspects(a, b);
+    let (aspects, of_aspects) = rows_apart(&a.aspects(), &b.aspects(), |_| true);
     Some(Distance {
         situations: a.situations(b),
-        aspects: aspects.iter().filter(|(x, y)| !x.same(y)).count(),
-        of_aspects: aspects
-            .iter()
-            .filter(|(x, y)| !(x.is_none() && y.is_none()))
-            .count(),
+        aspects,
+        of_aspects,
     })
 }

@@ -51,6 +51,36 @@ const KEYS: &[&str] = &[
 /// Number of the format of records. One that is not told is the first.
 const FORMAT: &str = "1";
 
+/// The results that a list of moves may end with.
+const RESULTS: &[&str] = &["*", "1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0"];
+
+/// The tokens of a list of moves as people write it: numbers of moves and a result at the end are left out, dashes of every kind are
+/// one, and so are signs of capture.
+///
+/// ```
+/// let moves = "1. c3\u{2013}d4 b6-a5 2.d4\u{d7}c5 1-0";
+/// let tokens: Vec<String> = ludarium_engine::game::record::tokens(moves).collect();
+/// assert_eq!(tokens, ["c3-d4", "b6-a5", "d4xc5"]);
+/// ```
+pub fn tokens(moves: &str) -> impl Iterator<Item = String> + '_ {
+    let plain = |word: &str| {
+        // a number, and dots after it
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let word = match digits.len() < word.len() && digits.starts_with('.') {
+            true => digits.trim_start_matches('.'),
+            false => word,
+        };
+        let sign = |c: char| match c {
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+            '\u{d7}' => 'x',
+            c => c,
+        };
+        word.chars().map(sign).collect::<String>()
+    };
+    let words = moves.split_whitespace().map(plain);
+    words.filter(|word| !word.is_empty() && !RESULTS.contains(&word.as_str()))
+}
+
 impl GameRecord {
     /// Reads a record.
     ///
@@ -177,8 +207,7 @@ impl GameRecord {
                     Some((moves, more)) => (moves, Some(more)),
                     None => (rest, None),
                 };
-                self.tokens
-                    .extend(moves.split_whitespace().map(String::from));
+                self.tokens.extend(tokens(moves));
                 let Some(more) = more else { break };
                 comment = Some(vec![]);
                 rest = more;

@@ -77,6 +77,11 @@ pub trait Rules: Debug + Send + Sync {
         None
     }
 
+    /// Whether its board is that of other rules of the family, so far that both can make the same moves.
+    fn same_board(&self, other: &dyn Rules) -> bool {
+        self.places() == other.places()
+    }
+
     /// Whether a round (where there are none: a game) can go otherwise under other rules of the family: they differ in more than
     /// what follows a round.
     fn differs_within_a_round(&self, _other: &dyn Rules) -> bool {
@@ -175,6 +180,12 @@ pub trait Rules: Debug + Send + Sync {
     /// What in the bundle of these rules does nothing, beside the compiler's own remarks.
     #[cfg(feature = "read")]
     fn idle(&self, bundle: &Bundle) -> Vec<Problem>;
+
+    /// A game from a position as Portable Draughts Notation; none for games that have none, or tokens that cannot be played.
+    #[cfg(feature = "read")]
+    fn pdn(&self, _start: &str, _tokens: &[String]) -> Option<String> {
+        None
+    }
 
     /// Full ids of the clauses that decide something in random games from first to last.
     #[cfg(feature = "read")]

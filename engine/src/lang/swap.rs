@@ -107,11 +107,8 @@ pub fn alone(bundle: &Bundle, rulings: Option<&Rulings>) -> Result<RulesFile, Ve
     super::standing_alone(bundle, &Choice::new(), rulings)
 }
 
-/// The part of a game that says on what board it is played.
-pub const BOARD: &str = "setup";
-
-/// The rules of a game on the board of another one of its family, under the defaults of both: everything that sets up the board is the
-/// other's, with what follows from its size ([`Vocabulary::board`](super::Vocabulary)), all else its own. Clauses keep their full ids, those that are taken in too; what was asked is decided. Rules that speak of
+/// The rules of a game on the board of another one of its family, under the defaults of both: everything that sets up the board
+/// ([`Vocabulary::set_up`](super::Vocabulary)) is the other's, with what follows from its size, all else its own. Clauses keep their full ids, those that are taken in too; what was asked is decided. Rules that speak of
 /// places which the other board does not have will not compile.
 ///
 /// # Errors
@@ -144,7 +141,8 @@ pub fn on_board_of(
     );
     let goes = |path: &str| {
         let follows = family.board.contains(&path) && sets(&own, path) && sets(&home, path);
-        path.split('.').next() == Some(BOARD) || follows
+        let part = path.split('.').next().unwrap_or(path);
+        family.set_up.contains(&part) || family.set_up.contains(&path) || follows
     };
     let mut rules = own.clone();
     rules.questions.clear();

@@ -16,8 +16,9 @@ pub struct Vocabulary {
     pub params: &'static [Param],
     /// What clauses rule by `when` and `then`; none where they only set parameters.
     pub rulings: Option<&'static Rulings>,
-    /// Parameters outside the part `setup` that follow from the size of the board (`divide.size`): they go with it to a game that has
-    /// them too.
+    /// What sets up the board, and goes whole to a game that is played on it: parts of the rules, and single parameters.
+    pub set_up: &'static [&'static str],
+    /// Further parameters that follow from the size of the board (`divide.size`): they go with it to a game that has them too.
     pub board: &'static [&'static str],
 }
 

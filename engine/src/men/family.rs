@@ -34,6 +34,22 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     },
     params: params::PARAMS,
     rulings: Some(&RULINGS),
+    // zones are places that conditions name: they stay with the rules
+    set_up: &[
+        "setup",
+        "hand",
+        "board.shape",
+        "board.columns",
+        "board.rows",
+        "board.joined",
+        "board.squares",
+        "board.corners",
+        "board.rim",
+        "board.points",
+        "board.lines",
+        "board.cut",
+        "board.men",
+    ],
     board: &[],
 };
 
@@ -78,6 +94,13 @@ impl Rules for Ruleset {
         Some(self.params.board.len())
     }
 
+    fn same_board(&self, other: &dyn Rules) -> bool {
+        of(other).is_some_and(|o| {
+            let set_up = |r: &Ruleset| (r.params.start, r.params.hand);
+            self.params.board == o.params.board && set_up(self) == set_up(o)
+        })
+    }
+
     #[cfg(feature = "read")]
     fn charted(&self, figures: &Value) -> Charted {
         charted::charted(figures)
@@ -91,6 +114,11 @@ impl Rules for Ruleset {
     #[cfg(feature = "read")]
     fn themes(&self) -> &'static [crate::game::theme::Theme] {
         super::themes::THEMES
+    }
+
+    #[cfg(feature = "read")]
+    fn pdn(&self, start: &str, tokens: &[String]) -> Option<String> {
+        super::pdn::written(self, start, tokens)
     }
 
     #[cfg(feature = "read")]

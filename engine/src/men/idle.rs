@@ -1,6 +1,6 @@
-//! Settings that say nothing in rules of the family.
+//! Settings that say nothing in rules of the family, zones and kinds that nothing uses.
 
-use crate::lang::idle::{settings_of_nothing, Needs};
+use crate::lang::idle::{settings_of_nothing, unused_names, Needs};
 use crate::lang::{taken_in, Bundle, Problem};
 
 /// Parameters that say nothing without another: the one, what it needs, and the words of the other that make it speak.
@@ -14,6 +14,7 @@ const NEEDS: &[Needs] = &[
     ("board.rim", "board.shape", &["wheel"]),
     ("board.points", "board.shape", &["drawn"]),
     ("board.lines", "board.shape", &["drawn"]),
+    ("take.worth", "take.most", &["worth"]),
     ("repeat.times", "repeat.then", &["draw"]),
     ("quiet.kinds", "quiet.turns", &[]),
     ("cap.then", "cap.turns", &[]),
@@ -21,5 +22,11 @@ const NEEDS: &[Needs] = &[
 
 /// What in a bundle does nothing.
 pub(super) fn idle(bundle: &Bundle) -> Vec<Problem> {
-    taken_in(bundle).map_or(vec![], |(file, _)| settings_of_nothing(&file, NEEDS))
+    let Ok((file, _)) = taken_in(bundle) else {
+        return vec![];
+    };
+    let mut out = settings_of_nothing(&file, NEEDS);
+    out.extend(unused_names(&file, "zones"));
+    out.extend(unused_names(&file, "kinds"));
+    out
 }

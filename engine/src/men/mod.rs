@@ -13,12 +13,14 @@ pub mod board;
 mod charted;
 mod compile;
 pub mod event;
+pub mod fen;
 pub mod family;
 #[cfg(feature = "read")]
 mod idle;
 pub mod measures;
 pub mod notation;
 pub mod params;
+pub mod pdn;
 pub mod picture;
 #[cfg(feature = "read")]
 mod plain;

@@ -1,6 +1,7 @@
 //! Where men stand, what is in hand and who is to move; as text: `a1,c1,Kb4/a5,c5 0-0 S`.
 
 use super::board::{each, one, Board, Points};
+use super::fen::{is_fen, of_fen};
 use super::ruleset::{Params, Ruleset, MOST_KINDS};
 use super::words::{Missed, MovesFirst};
 
@@ -214,6 +215,10 @@ impl Position {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn read(params: &Params, text: &str) -> Result<Position, Vec<String>> {
+        if is_fen(text) {
+            let text = of_fen(params, text).map_err(|why| vec![why])?;
+            return Position::read(params, &text);
+        }
         let mut wrong = vec![];
         let mut words = text.split_whitespace();
         let men = words.next().unwrap_or_default();

@@ -1,9 +1,9 @@
 //! What is compiled: a board, what stands on it at first, and a table for each moment.
 
-use super::board::{Board, Points};
+use super::board::{Board, Pdn, Points};
 use super::rulings::{Choose, Dim, Moment, NextWord, Over, Take};
 use super::sides::Side;
-use super::words::{CapThen, DropWhile, First, Lifted, Missed, MovesFirst, RepeatThen, Stand};
+use super::words::{CapThen, DropWhile, First, Landing, Lifted, Missed, MovesFirst, RepeatThen, Stand};
 use crate::lang::tables::Cell;
 use crate::lang::{Head, Problem};
 
@@ -31,6 +31,8 @@ pub struct Params {
     pub board: Board,
     /// How the board looks.
     pub stand: Stand,
+    /// How squares are numbered in the notation of draughts.
+    pub pdn: Option<Pdn>,
     /// Points with a name.
     pub zones: Vec<Zone>,
     /// Points that are marked on the board.
@@ -51,8 +53,12 @@ pub struct Params {
     pub drops: DropWhile,
     /// Men that are dropped in a turn.
     pub drop_many: u8,
-    /// A capture takes as many men as can be taken.
+    /// A capture takes as many men as can be taken, or men worth as much as can be.
     pub take_most: bool,
+    /// By kind: what a man counts in such a capture.
+    pub worth: [u32; MOST_KINDS],
+    /// Where a man comes down behind the one he takes.
+    pub landing: Landing,
     /// What becomes of a capture that is obliged and is not made.
     pub missed: Missed,
     /// When men that are leapt over leave the board.

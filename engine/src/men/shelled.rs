@@ -141,6 +141,10 @@ impl Family for Ruleset {
         notation::parts(self, token)
     }
 
+    fn spelled(&self, game: &Game, token: &str) -> Vec<String> {
+        super::pdn::spelled(game, token)
+    }
+
     /// A man who goes on taking, and men who are taken off for what was done, belong to the same move.
     fn goes_on(game: &Game) -> bool {
         matches!(

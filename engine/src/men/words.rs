@@ -56,6 +56,14 @@ words! {
     pub enum TakeMost {
         Free = "free": "any",
         Men = "men": "one that takes as many men as can be taken",
+        Worth = "worth": "one whose men taken are together worth as much as can be taken (`take.worth`)",
+    }
+}
+words! {
+    /// `take.landing`: where a man who leaps comes down, if there are several points behind the man he takes.
+    pub enum Landing {
+        Any = "any": "on any that the clauses let him come to",
+        GoOn = "go-on": "where he can go on taking, if he can from one of them",
     }
 }
 words! {

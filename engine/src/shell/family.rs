@@ -196,6 +196,11 @@ pub trait Family: Rules + Sized + 'static {
         vec![]
     }
 
+    /// The acts that a token writes otherwise than records do, as things stand; none where it is no such token.
+    fn spelled(&self, _game: &Self::Game<'_>, _token: &str) -> Vec<String> {
+        vec![]
+    }
+
     /// Whether a written move is under way: of several acts that are written as one.
     fn goes_on(_game: &Self::Game<'_>) -> bool {
         false

@@ -56,6 +56,7 @@ impl<F: Family, C: Chance> Again<'_, F, C> {
 
     /// What the token that stands first asks for; none where there is none, or it cannot be done.
     fn next(&mut self, game: &F::Game<'_>) -> Option<F::Act> {
+        self.spell(game);
         let token = self.chance.told.front()?;
         let asked = match self.rules.asked(game, token) {
             // a record tells what fell, not that it was let fall
@@ -70,6 +71,24 @@ impl<F: Family, C: Chance> Again<'_, F, C> {
                 self.stop(words(game), why);
                 None
             }
+        }
+    }
+}
+
+impl<F: Family, C: Chance> Again<'_, F, C> {
+    /// Puts acts in place of a token that writes them otherwise.
+    fn spell(&mut self, game: &F::Game<'_>) {
+        let Some(token) = self.chance.told.front().cloned() else {
+            return;
+        };
+        if self.rules.asked(game, &token).is_ok() {
+            return;
+        }
+        let parts = self.rules.spelled(game, &token);
+        if !parts.is_empty() && parts[0] != token {
+            self.chance.told.pop_front();
+            self.tokens += parts.len() - 1;
+            parts.into_iter().rev().for_each(|part| self.chance.told.push_front(part));
         }
     }
 }

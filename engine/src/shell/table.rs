@@ -332,7 +332,17 @@ impl<F: Family> Table for AtTable<F> {
         if !parts.is_empty() {
             return self.act_by_act(&parts);
         }
-        let (step, fate) = self.step(token)?;
+        let (step, fate) = match self.step(token) {
+            Ok(done) => done,
+            Err(why) => {
+                let parts = self.rules.spelled(&self.game(), token);
+                // what is spelled as it was written is no other act
+                return match parts.first().is_some_and(|part| part != token) {
+                    true => self.act_by_act(&parts),
+                    false => Err(why),
+                };
+            }
+        };
         Ok(vec![self.took(&step, fate)])
     }
 

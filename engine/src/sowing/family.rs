@@ -49,6 +49,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     },
     params: params::PARAMS,
     rulings: Some(&super::rulings::RULINGS),
+    set_up: &["setup"],
     board: &["divide.size"],
 };
 

@@ -1,6 +1,6 @@
 //! What in a ruleset does nothing.
 
-use crate::lang::idle::{settings_of_nothing, Needs};
+use crate::lang::idle::{settings_of_nothing, unused_names, Needs};
 use crate::lang::{taken_in, Bundle, Problem};
 use crate::sowing::play::Playable;
 use crate::sowing::words::{DivideKind, Free, OpeningKind};
@@ -74,6 +74,7 @@ pub fn idle(bundle: &Bundle, rules: &Playable) -> Vec<Problem> {
         return vec![];
     };
     let mut out = settings_of_nothing(&file, NEEDS);
+    out.extend(unused_names(&file, "zones"));
     for (id, clause) in &bundle.rules.clauses {
         let mark_free = file.marks.is_empty();
         let key = format!("clause.{id}");

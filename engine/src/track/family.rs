@@ -34,6 +34,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     },
     params: params::PARAMS,
     rulings: None,
+    set_up: &["setup"],
     board: &[],
 };
 

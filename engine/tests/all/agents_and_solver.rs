@@ -106,6 +106,34 @@ fn kalah_has_the_values_of_the_literature() {
     }
 }
 
+/// The published values where the game ends as soon as a row is empty and an empty capture is made, as far as they are quickly found.
+const AT_ONCE: [&str; 6] = ["DLWLWD", "WLLLWW", "DWWWWL", "WWWW", "DDW", "WW"];
+
+#[test]
+fn kalah_that_ends_at_once_has_every_published_value() {
+    for (m, row) in (1..).zip(AT_ONCE) {
+        for (n, expected) in (1..).zip(row.chars()) {
+            let bundle = Bundle {
+                rules: ludarium_engine::families::read(&kalah_text(m, n)).0,
+                shared: vec![],
+            };
+            let reading = |q: &str, r: &str| (q.to_owned(), r.to_owned());
+            let choice = [
+                reading("Q-kalah-6", "at once"),
+                reading("Q-kalah-3", "it is taken"),
+            ];
+            let rules = compile(&bundle, &choice.into()).unwrap();
+            let exact = exactly(&opened(&rules), &Asked::default()).unwrap();
+            let letter = match exact.solution.value.ahead {
+                0 => 'D',
+                1.. => 'W',
+                ..0 => 'L',
+            };
+            assert_eq!(letter, expected, "Kalah({m},{n})");
+        }
+    }
+}
+
 /// Margins of Kalah(m, n) to the last counter, m from 1 down the lines, n from 1 along them; none where it takes long. They were
 /// found twice: by a solver of some ninety lines in another language, which keeps no store and asks no rules, and by this one.
 const MARGINS: [&[i32]; 6] = [

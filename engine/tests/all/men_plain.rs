@@ -2,7 +2,7 @@
 //! plainly, one by one, as the manual says (`plain_men`). After each act the same men stand on the same points, the same is in
 //! hand and still to be done, the same player is to move and may do the same; the end is the same.
 
-use crate::plain_men::position::Play;
+use crate::plain_men::position::{Man, Play};
 use crate::plain_men::Rules;
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::{Play as _, Player};
@@ -10,9 +10,10 @@ use ludarium_engine::lang::params::Kind;
 use ludarium_engine::lang::{Bundle, Choice, Overrides, RulesFile};
 use ludarium_engine::men::event::Heard;
 use ludarium_engine::men::params::PARAMS;
+use ludarium_engine::men::position::Position;
 use ludarium_engine::men::rulings::RULINGS;
 use ludarium_engine::men::{compile, Game};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 fn files(folder: &str) -> Vec<PathBuf> {
@@ -195,8 +196,19 @@ fn side_by_side(
         "north" => 1,
         _ => (seed % 2) as usize,
     };
-    let mut game = Game::new(compiled, first);
-    let mut play = plainly.start(first);
+    let game = Game::new(compiled, first);
+    go_on((game, plainly.start(first)), plainly, &mut random, most)
+        .map_err(|what| format!("{slug}, game {seed}, {what}"))
+}
+
+/// Plays on both ways.
+fn go_on(
+    (mut game, mut play): (Game, Play),
+    plainly: &Rules,
+    random: &mut Random,
+    most: usize,
+) -> Result<(), String> {
+    let compiled = game.rules();
     let mut told: Vec<String> = vec![];
     for _ in 0..most {
         let open = plainly.open(&play);
@@ -208,14 +220,12 @@ fn side_by_side(
             let before = game.position().text(compiled);
             let told = told[told.len().saturating_sub(60)..].join(" ");
             let differs = engine.differs(&plain);
-            return Err(format!(
-                "{slug}, game {seed}, after … {told}\n position {before}\n{differs}"
-            ));
+            return Err(format!("after … {told}\n position {before}\n{differs}"));
         }
         if words.is_empty() {
             return match play.ended {
                 Some(_) => Ok(()),
-                None => Err(format!("{slug}, game {seed}: nobody can go on")),
+                None => Err("nobody can go on".to_owned()),
             };
         }
         let word = &words[random.below(words.len() as u32) as usize];
@@ -224,7 +234,7 @@ fn side_by_side(
         let acted = std::panic::AssertUnwindSafe(|| game.act(act, &mut Heard::default()));
         if std::panic::catch_unwind(acted).is_err() {
             let told = told.join(" ");
-            return Err(format!("{slug}, game {seed}, after {told}: {word} fails"));
+            return Err(format!("after {told}: {word} fails"));
         }
         let chosen = open.iter().find(|a| a.word == *word).unwrap();
         plainly.act(&mut play, chosen);
@@ -296,4 +306,81 @@ fn games_are_played_as_their_clauses_say() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
     let unused: Vec<String> = words().into_iter().filter(|w| !used.contains(w)).collect();
     assert!(unused.is_empty(), "no game is decided by {unused:?}");
+}
+
+/// A position with some of the men of a game on any points, men that can become another kind of that kind at times, and some in hand.
+fn scattered(rules: &Rules, random: &mut Random) -> Play {
+    let (first, hands) = rules.first_men();
+    let mut points: Vec<usize> = (0..rules.board.names.len()).collect();
+    let mut pick = |all: &mut Vec<usize>| {
+        let at = random.below(all.len() as u32) as usize;
+        all.swap_remove(at)
+    };
+    let become_kind = rules.rulings.iter().find_map(|r| r.then.get("become")?.as_str());
+    let crowned = become_kind.and_then(|k| rules.kinds.iter().position(|kind| kind == k));
+    let (mut men, mut hand) = (BTreeMap::new(), [0, 0]);
+    for player in [0, 1] {
+        let of_first = first.values().filter(|m| m.player == player).copied();
+        let dropped = (0..hands[player]).map(|_| Man { player, kind: 0 });
+        let mut all: Vec<Man> = of_first.chain(dropped).collect();
+        // kinds of which there is one stay
+        let single = all.iter().filter(|m| m.kind > 0).count().min(1);
+        all.sort_by_key(|m| std::cmp::Reverse(m.kind));
+        let mut many: Vec<usize> = (single.max(1)..=all.len().min(points.len() / 3)).collect();
+        if many.is_empty() {
+            many.push(all.len());
+        }
+        for man in &all[..pick(&mut many)] {
+            let kind = match crowned {
+                Some(kind) if pick(&mut vec![0, 1, 2]) == 0 => kind,
+                _ => man.kind,
+            };
+            men.insert(pick(&mut points), Man { player, kind });
+        }
+        let left = hands[player].min(pick(&mut vec![0, 0, 1, 2]) as u32);
+        let there = men.values().filter(|m| m.player == player).count();
+        hand[player] = left.min((all.len() - there) as u32);
+    }
+    let to_move = pick(&mut vec![0, 1]);
+    rules.from(men, hand, to_move)
+}
+
+/// Positions that no opening leads to: where something can be taken and further on, `MANY` times as many in the nightly run.
+#[test]
+fn positions_of_the_middle_and_the_end_are_played_as_their_clauses_say() {
+    let many = std::env::var("MANY").map_or(1, |n| n.parse().unwrap());
+    let mut wrong = vec![];
+    let mut captures = 0;
+    for path in files("corpus/rulesets") {
+        let bundle = bundle(&path);
+        let compiled = compile(&bundle, &Choice::new(), &Overrides::new()).unwrap();
+        let plainly = Rules::of(&bundle, &Choice::new());
+        let mut random = Random::of(62, 0);
+        let (mut tried, mut done) = (0, 0);
+        while done < 100 * many && tried < 3000 * many {
+            tried += 1;
+            let play = scattered(&plainly, &mut random);
+            if play.ended.is_some() {
+                continue;
+            }
+            let open = plainly.open(&play);
+            let takes = open.iter().any(|a| a.takes.is_some());
+            // where nobody is taken by a leap, or it is rare, any position will do
+            if open.is_empty() || !takes && tried % 20 != 0 {
+                continue;
+            }
+            (done, captures) = (done + 1, captures + usize::from(takes));
+            let men = [0, 1].map(|p| plainly.men_of(&play, p).join(","));
+            let [south, north] = play.hand;
+            let sign = ["S", "N"][play.to_move];
+            let text = format!("{}/{} {south}-{north} {sign}", men[0], men[1]);
+            let pos = Position::read(&compiled.params, &text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+            let game = Game::from_position(&compiled, pos);
+            let slug = &bundle.rules.slug;
+            let parted = go_on((game, play), &plainly, &mut random, 6);
+            wrong.extend(parted.err().map(|what| format!("{slug}, from {text}: {what}")));
+        }
+    }
+    assert!(wrong.is_empty(), "{} differ\n{}", wrong.len(), wrong[..wrong.len().min(5)].join("\n\n"));
+    assert!(captures > 700, "{captures} positions with captures");
 }

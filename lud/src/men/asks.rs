@@ -324,6 +324,17 @@ impl Men<'_> {
             Dim::Dropped => counted(plus(size(mine()), size(theirs()))),
             Dim::Men => counted(size(mine())),
             Dim::Others => counted(size(theirs())),
+            Dim::Lost => {
+                let other = 1 - here.seat;
+                let params = &self.rules.params;
+                let men: u32 = params.start[other].iter().map(|k| k.count_ones()).sum();
+                let all = men as usize + usize::from(params.hand[other]);
+                let left = match params.hand[other] {
+                    0 => size(theirs()),
+                    _ => plus(size(theirs()), self.hand(other)),
+                };
+                counted(minus(number(all), left))
+            }
             Dim::Hand => some(&[here.seat]),
             Dim::Hands => some(&[0, 1]),
             Dim::Turn => {

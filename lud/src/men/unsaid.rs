@@ -22,6 +22,10 @@ pub(super) fn unsaid(men: &Men, clause: &Clause) -> Vec<String> {
             ("take.missed", "huffed") => {
                 "while a capture is obliged nothing else may be done, and nobody is taken off for it"
             }
+            ("take.most", "worth") => "the longest chain of acts is asked for, whatever its men are worth",
+            ("take.landing", "go-on") => {
+                "he may come down where he cannot go on taking, though he could elsewhere"
+            }
             ("take.most", "men") if !counted_by_moves(men) => {
                 "the longest chain of acts is asked for, not the most men"
             }

@@ -11,7 +11,7 @@ use url::Url;
 /// Always.
 pub fn fetch_all(_: &Path, _: &[Url], _: &Options) -> anyhow::Result<(Vec<PathBuf>, bool)> {
     bail!(
-        "this program was built without the network (the feature `net`). Build one that has it with `cargo install --path .` or `cargo run -- fetch …`; or save the page in a browser and give its file to `ludarium ingest`"
+        "this program was built without the network (the feature `net`). Build one that has it with `make tool` or `cargo install --path .`; or save the page in a browser and give its file to `ludarium ingest`"
     )
 }
 
@@ -21,7 +21,7 @@ pub fn fetch_all(_: &Path, _: &[Url], _: &Options) -> anyhow::Result<(Vec<PathBu
 /// Always.
 pub fn serve(dir: &Path, _: u16, _: bool, _: Option<super::MakeFile>) -> anyhow::Result<()> {
     bail!(
-        "this program was built without the network (the feature `net`). Build one that has it with `cargo install --path .` or `cargo run -- serve`; the site needs no server: open {} in a browser",
+        "this program was built without the network (the feature `net`). Build one that has it with `make tool` or `cargo install --path .`; the site needs no server: open {} in a browser",
         dir.join("index.html").display()
     )
 }

@@ -3,6 +3,7 @@
 use super::super::Usage;
 use super::{apart, next_id, Args};
 use anyhow::{Context as _, Result};
+use ludarium::corpus::at_hand::sum;
 use ludarium::corpus::Corpus;
 use ludarium::finding::Finding;
 use ludarium::lines::{Line, Lines};
@@ -22,6 +23,8 @@ struct Given {
 
 /// Why lines that would be kept are left out.
 const OUTSIDE: &str = "outside the lines asked for";
+/// What lies around the text that a page marks as its own.
+const AROUND: &str = "around the text";
 /// Bytes of words that a record keeps at most: what is done with them later takes many times as much memory.
 const MOST_WORDS: usize = 4_000_000;
 /// Characters of what is left out that are written down.
@@ -42,6 +45,9 @@ pub fn run(args: &Args, from: &Path, prefix: &str) -> Result<ExitCode> {
     }
     if args.list {
         list(&lines);
+        for note in &lines.notes {
+            eprintln!("note: {}", plain(note));
+        }
         return Ok(ExitCode::SUCCESS);
     }
     let content = lines.content();
@@ -171,13 +177,17 @@ fn known_work(corpus: &Corpus, args: &Args) -> Result<(), Usage> {
     }
 }
 
-/// Leaves out what is kept outside some lines, counted among those that have words.
+/// Leaves out what is kept outside some lines, counted among those that have words. Within them, what lies around the text that a page
+/// marks is taken, and whatever else is asked for by its own number.
 fn outside(lines: &mut [Line], wanted: &[[usize; 2]]) {
     let full = lines.iter_mut().filter(|l| !l.text.is_empty());
     for (n, line) in full.enumerate() {
-        let within = |[first, last]: &[usize; 2]| (*first..=*last).contains(&(n + 1));
-        if !wanted.iter().any(within) && line.left.is_none() {
-            line.left = Some(OUTSIDE.to_owned());
+        let n = n + 1;
+        let within = |[first, last]: &[usize; 2]| (*first..=*last).contains(&n);
+        if !wanted.iter().any(within) {
+            line.left.get_or_insert_with(|| OUTSIDE.to_owned());
+        } else if line.left.as_deref() == Some(AROUND) || wanted.contains(&[n, n]) {
+            line.left = None;
         }
     }
 }
@@ -194,7 +204,9 @@ fn list(lines: &Lines) {
             .left
             .as_deref()
             .map_or(String::new(), |what| format!("({what}) "));
-        println!("{:>5}  {what}{}", n + 1, plain(&line.text));
+        // cells of a table are parted by tabs
+        let cells: Vec<String> = line.text.split('\t').map(plain).collect();
+        println!("{:>5}  {what}{}", n + 1, cells.join("\t"));
     }
 }
 
@@ -284,6 +296,7 @@ fn sightings(id: &str, args: &Args, given: &Given, lines: &Lines) -> String {
     let (all, kept) = lines.counted();
     key("read", all.to_string());
     key("kept", kept.to_string());
+    key("words", quoted(&sum(&lines.content())));
     for (what, at, words) in lines.left() {
         let machines = ["script", "style", "drawing", "head of the page"].contains(&what.as_str());
         let most = if machines { OF_MACHINES } else { SHOWN };

@@ -20,7 +20,7 @@ pub(super) fn record<'c>(corpus: &'c Corpus, r: &'c Record) -> (String, Show<'c>
     let edition = corpus.editions.iter().find(|e| e.account.record == r.id);
     let line =
         |name: &str, text: Option<&str>| vec![name.to_owned(), text.unwrap_or("–").to_owned()];
-    let rows = vec![
+    let mut rows = vec![
         line("type", r.kind.as_deref()),
         line("location", r.location.as_ref().map(|l| l.text.as_str())),
         line("latitude, longitude", point(r).as_deref()),
@@ -31,6 +31,13 @@ pub(super) fn record<'c>(corpus: &'c Corpus, r: &'c Record) -> (String, Show<'c>
         line("source", r.source.as_deref()),
         line("edition", edition.map(|e| e.slug.as_str())),
     ];
+    for (name, said) in r
+        .extra
+        .iter()
+        .filter_map(|(k, v)| Some((k.strip_prefix("x_")?, v)))
+    {
+        rows.push(line(&name.replace('_', " "), said.as_str()));
+    }
     rows_of(&mut out, &rows);
     for (name, text) in [("Rules", &r.rules), ("Content", &r.content)] {
         let sentences: Vec<&Sentence> = edition

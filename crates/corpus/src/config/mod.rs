@@ -350,13 +350,24 @@ pub fn check(found: &Found, corpus: &Corpus) -> Vec<Finding> {
         .records
         .keys()
         .filter(|id| found.config.source_of(id).is_none());
-    out.extend(unknown.map(|id| {
-        let message = "no [[source]] of ludarium.toml has a prefix that its id begins with, so nobody is told where it comes from";
-        let (file, line) = corpus.record_line(id, "id");
+    let mut prefixes: BTreeMap<&str, Vec<&String>> = BTreeMap::new();
+    for id in unknown {
         let prefix = id.trim_end_matches(|c: char| c.is_ascii_digit());
+        prefixes.entry(prefix).or_default().push(id);
+    }
+    // one line is missing for all records of a prefix
+    out.extend(prefixes.into_iter().map(|(prefix, ids)| {
+        let id = ids[0];
+        let more = match ids.len() {
+            1 => String::new(),
+            many => format!(" (the same is so of {} more)", many - 1),
+        };
+        let message = "no [[source]] of ludarium.toml has a prefix that its id begins with, so nobody is told where it comes from";
+        let message = format!("{message}{more}");
+        let (file, line) = corpus.record_line(id, "id");
         let class = if is_portal_id(id) { "portal" } else { "field-notes" };
         let help = format!(
-            "add a table [[source]] with prefix = \"{prefix}\", a class as \"{class}\", and a label that readers see; `ludarium docs collection` describes them"
+            "add these lines to ludarium.toml: [[source]] | prefix = \"{prefix}\" | class = \"{class}\" | label = \"…\", which readers see; `ludarium docs collection` describes more keys"
         );
         Finding::error("evidence", id, message).at(&file, line).help(help)
     }));

@@ -2,6 +2,7 @@
 
 use super::reader::{table, Field, Fields, Form, Lines, Table};
 use crate::finding::Finding;
+use crate::text::language::{is_language, NO_LANGUAGE};
 use serde::Serialize;
 
 table! {
@@ -10,6 +11,9 @@ table! {
     pub struct Account {
         /// Id of the evidence record whose fields are numbered.
         pub record: String,
+        /// Who translated its sentences, where they do not say it of themselves.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub translator: Option<String>,
         /// Further records that tell of the same game.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         pub witnesses as "witness": Vec<Witness>,
@@ -61,6 +65,15 @@ table! {
         /// What it says, in the editor's own words; needed where the words are elsewhere.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub gist: Option<String>,
+        /// Its language, where that is another than the record's.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub language: Option<String> = Form::text().such(is_language, "language", NO_LANGUAGE),
+        /// The sentence in the language of the pages.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub translation: Option<String>,
+        /// Who translated it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub translator: Option<String>,
         /// What became of it.
         pub status: Option<Status> = Form::word(Status::ALL),
         /// Clauses that model it, without the short name.
@@ -224,8 +237,7 @@ impl Sentence {
     /// The words from the first to the last of some numbers, counted from 1; none where they are not at hand or not so many.
     #[must_use]
     pub fn word_range(&self, [first, last]: [usize; 2]) -> Option<String> {
-        let words: Vec<&str> = self.text.split_whitespace().collect();
-        Some(words.get(first.checked_sub(1)?..last)?.join(" "))
+        crate::text::words_at(&self.text, [first, last])
     }
 
     /// The words that a cite of it means: those that it quotes, or those of its numbers where they are at hand.

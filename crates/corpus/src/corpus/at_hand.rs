@@ -56,32 +56,3 @@ impl Account {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_at_hand_are_filled_in_and_changed_ones_are_not() {
-        let file = format!(
-            "record = 'DLP.Evidence.9'\n[[sentence]]\nid = 'C1'\nspan = [0, 9]\nsha256 = '{}'\nwords = 2\ngist = 'two rows'\nstatus = 'context'\n\
-             [[sentence]]\nid = 'C2'\nspan = [10, 15]\nsha256 = '0123456789abcdef'\nwords = 1\ngist = 'x'\nstatus = 'context'\n",
-            sum("Two  rows.")
-        );
-        let (mut account, problems) = Account::parse("account.toml", &file);
-        assert!(problems.is_empty(), "{problems:?}");
-        let mut words = Words::default();
-        words.evidence.insert(
-            9,
-            [("content".to_owned(), "Two\r\nrows. Sixes".to_owned())].into(),
-        );
-        account.fill(&words);
-        assert_eq!(account.sentences[0].text, "Two rows.");
-        assert_eq!(
-            account.sentences[0].word_range([2, 2]).as_deref(),
-            Some("rows.")
-        );
-        assert_eq!(account.sentences[1].text, "");
-        assert_eq!(account.sentences[1].says(), "x");
-    }
-}

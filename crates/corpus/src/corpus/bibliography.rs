@@ -1,6 +1,10 @@
-//! BibLaTeX, looked at before it is resolved: what refers to itself, or grows without end, is told in words and never followed.
+//! BibLaTeX, looked at before it is resolved: each entry that can be read is taken, and each of the others named. What refers to itself,
+//! or grows without end, is never followed.
 
-use std::collections::BTreeMap;
+mod pieces;
+mod tidy;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use biblatex::{Bibliography, ParseError, RawBibliography, RawChunk};
@@ -14,11 +18,13 @@ const HEIGHT: usize = 32;
 /// Bytes of all fields when every name is written out, and steps to all that entries take from, at most.
 const WEIGHT: u64 = 32 << 20;
 
-/// Why a text is no bibliography, and where.
+/// What of a text is no bibliography, why, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
     /// Bytes of the text.
     pub span: Range<usize>,
+    /// The entry's citekey; empty where it is of none.
+    pub key: String,
     /// In words.
     pub why: String,
 }
@@ -27,8 +33,14 @@ impl Refused {
     fn new(span: Range<usize>, why: impl Into<String>) -> Self {
         Self {
             span,
+            key: String::new(),
             why: why.into(),
         }
+    }
+
+    fn of(mut self, key: &str) -> Self {
+        key.clone_into(&mut self.key);
+        self
     }
 }
 
@@ -38,20 +50,119 @@ impl From<ParseError> for Refused {
     }
 }
 
-/// Reads a bibliography.
-///
-/// # Errors
-/// It is no BibLaTeX; it is larger, or nested deeper, than is followed; a name or an entry leads round to itself.
-pub fn parse(text: &str) -> Result<Bibliography, Refused> {
+/// What could be read of a text.
+#[derive(Debug, Clone, Default)]
+pub struct Read {
+    /// The entries, their dates and texts as BibLaTeX has them.
+    pub bibliography: Bibliography,
+    /// Bytes of the text that each entry is, by its citekey.
+    pub at: BTreeMap<String, Range<usize>>,
+    /// What could not be read.
+    pub refused: Vec<Refused>,
+    /// What was read in part, in words, by citekey.
+    pub partly: BTreeMap<String, String>,
+}
+
+/// Reads a bibliography: every entry that can be read.
+#[must_use]
+pub fn parse(text: &str) -> Read {
+    let mut out = Read::default();
     if text.len() > SIZE {
         let why = format!("more than {} MiB", SIZE >> 20);
-        return Err(Refused::new(0..0, why));
+        out.refused.push(Refused::new(0..0, why));
+        return out;
     }
-    nesting(text)?;
-    let raw = RawBibliography::parse(text)?;
-    names(&raw)?;
-    entries(&raw)?;
-    Ok(Bibliography::from_raw(raw)?)
+    let (readable, items) = pieces::readable(text, &mut out.refused);
+    let mut raw = match RawBibliography::parse(&readable) {
+        Ok(raw) => raw,
+        Err(e) => {
+            out.refused.push(e.into());
+            return out;
+        }
+    };
+    for entry in &mut raw.entries {
+        // `month = {}` says nothing, and `{ nov }` what `{nov}` does
+        let blank = |chunk: &RawChunk| matches!(chunk, RawChunk::Normal(t) if t.trim().is_empty());
+        let fields = &mut entry.v.fields;
+        fields.retain(|pair| !pair.value.v.iter().all(|chunk| blank(&chunk.v)));
+        for pair in fields {
+            if let [one] = pair.value.v.as_mut_slice() {
+                if let RawChunk::Normal(text) = &mut one.v {
+                    *text = text.trim();
+                }
+            }
+        }
+    }
+    alone(&mut raw, &mut out.refused);
+    out.bibliography = loop {
+        match whole(&raw) {
+            Ok(read) => break read,
+            Err(e) => {
+                let left = dropped(&mut raw, &e);
+                let key = left.clone().unwrap_or_default();
+                out.refused.push(e.of(&key));
+                if left.is_none() {
+                    break Bibliography::new();
+                }
+            }
+        }
+    };
+    for entry in &raw.entries {
+        let begins = entry.span.start;
+        let ends = items.get(&begins).copied().unwrap_or(entry.span.end);
+        out.at.insert(entry.v.key.v.to_owned(), begins..ends);
+    }
+    for entry in out.bibliography.iter_mut() {
+        if let Some(partly) = tidy::tidy(entry) {
+            out.partly.insert(entry.key.clone(), partly);
+        }
+    }
+    out.refused.sort_by_key(|e| e.span.start);
+    out
+}
+
+fn whole(raw: &RawBibliography) -> Result<Bibliography, Refused> {
+    names(raw)?;
+    entries(raw)?;
+    Ok(Bibliography::from_raw(raw.clone())?)
+}
+
+/// Leaves out entries that cannot be read by themselves, and those whose key is taken.
+fn alone(raw: &mut RawBibliography, refused: &mut Vec<Refused>) {
+    let mut keys = BTreeSet::new();
+    let named = |chunk: &biblatex::Spanned<RawChunk>| matches!(chunk.v, RawChunk::Abbreviation(_));
+    let names = match names(raw) {
+        Ok(()) => raw.abbreviations.clone(),
+        Err(_) => return,
+    };
+    raw.entries.retain(|entry| {
+        let key = entry.v.key.v;
+        let twice = !keys.insert(key);
+        let uses = entry.v.fields.iter().any(|f| f.value.v.iter().any(named));
+        let one = RawBibliography {
+            preamble: String::new(),
+            entries: vec![entry.clone()],
+            abbreviations: if uses { names.clone() } else { vec![] },
+        };
+        let why = match Bibliography::from_raw(unfollowed(&one).0) {
+            _ if twice => Refused::new(entry.span.clone(), "a second entry with this key"),
+            Ok(_) => return true,
+            Err(e) => e.into(),
+        };
+        refused.push(why.of(key));
+        false
+    });
+}
+
+/// Drops the entry, or the name of `@string`, that an error is about; its key.
+fn dropped(raw: &mut RawBibliography, e: &Refused) -> Option<String> {
+    let about = |span: &Range<usize>| span.start <= e.span.start && e.span.start < span.end;
+    if let Some(at) = raw.entries.iter().position(|entry| about(&entry.span)) {
+        return Some(raw.entries.remove(at).v.key.v.to_owned());
+    }
+    let mut names = raw.abbreviations.iter();
+    let at = names.position(|pair| about(&(pair.key.span.start..pair.value.span.end)))?;
+    Some(raw.abbreviations.remove(at).key.v.to_owned())
 }
 
 fn nesting(text: &str) -> Result<(), Refused> {
@@ -190,9 +301,8 @@ const TAKEN: [(&str, &str); 3] = [
 /// What it costs to take from an entry, in bytes, however little it has.
 const ENTRY: u64 = 256;
 
-/// Refuses entries that take from themselves, over others or at once. The crate itself reads the keys, so that every name which it
-/// would follow is seen: those of `ids`, of `@string`, and those written in LaTeX.
-fn entries(raw: &RawBibliography) -> Result<(), Refused> {
+/// The bibliography with the fields by which entries take from others under names that are not followed, and whether there are any.
+fn unfollowed<'s>(raw: &RawBibliography<'s>) -> (RawBibliography<'s>, bool) {
     let mut apart = raw.clone();
     let mut takes = false;
     for pair in apart.entries.iter_mut().flat_map(|e| &mut e.v.fields) {
@@ -202,6 +312,13 @@ fn entries(raw: &RawBibliography) -> Result<(), Refused> {
             takes = true;
         }
     }
+    (apart, takes)
+}
+
+/// Refuses entries that take from themselves, over others or at once. The crate itself reads the keys, so that every name which it
+/// would follow is seen: those of `ids`, of `@string`, and those written in LaTeX.
+fn entries(raw: &RawBibliography) -> Result<(), Refused> {
+    let (apart, takes) = unfollowed(raw);
     if !takes {
         return Ok(());
     }
@@ -235,98 +352,4 @@ fn entries(raw: &RawBibliography) -> Result<(), Refused> {
         }
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn why(text: &str) -> String {
-        parse(text).err().map(|e| e.why).unwrap_or_default()
-    }
-
-    #[test]
-    fn what_leads_round_to_itself_is_told_and_not_followed() {
-        for (text, says) in [
-            (
-                "@string{a = a} @book{k, title = a}",
-                "`a` leads round to itself: a → a",
-            ),
-            (
-                "@string{a = b} @string{b = a} @book{k, title = a}",
-                "leads round to itself",
-            ),
-            (
-                "@book{a, title={x}, crossref={a}}",
-                "the entry `a` leads round to itself: a → a",
-            ),
-            (
-                "@book{a, crossref={b}} @book{b, crossref={a}}",
-                "leads round to itself",
-            ),
-            ("@book{a, xdata={a}, title={q}}", "leads round to itself"),
-            (
-                "@book{a, XData={c, b}, title={q}} @xdata{b, xdata={a}}",
-                "leads round to itself",
-            ),
-            (
-                "@string{n = \"a\"} @book{a, crossref = n}",
-                "leads round to itself",
-            ),
-        ] {
-            assert!(why(text).contains(says), "{text}: {}", why(text));
-        }
-        // over another name of the entry, and over names and commands that the crate resolves
-        for text in [
-            "@book{a, ids={b}, title={x}, crossref={b}}",
-            "@book{a, ids={n, b}, xdata={q}} @xdata{q, xdata={b}}",
-            "@string{n = \"a\"} @string{m = n} @book{a, crossref = m}",
-            "@book{é, crossref={\\'e}}",
-        ] {
-            assert!(
-                why(text).contains("leads round to itself"),
-                "{text}: {}",
-                why(text)
-            );
-        }
-        let good = "@string{j = {Journal}} @proceedings{p, title={All}} @inproceedings{a, title={x}, journal=j, crossref={p}}";
-        let read = parse(good).unwrap();
-        assert_eq!(read.len(), 2);
-    }
-
-    #[test]
-    fn what_grows_past_all_measure_is_told() {
-        let mut text = String::from("@string{a0 = \"0123456789\"}\n");
-        for n in 1..20 {
-            let ten = vec![format!("a{}", n - 1); 10].join(" # ");
-            text += &format!("@string{{a{n} = {ten}}}\n");
-        }
-        text += "@book{k, title = a19}";
-        assert!(why(&text).contains("written out"), "{}", why(&text));
-        let mut long = String::from("@string{b0 = \"x\"}\n");
-        for n in 1..5000 {
-            long += &format!("@string{{b{n} = b{}}}\n", n - 1);
-        }
-        assert!(why(&(long + "@book{k, title = b4999}")).contains("more than 32"));
-        let braces = format!(
-            "@book{{k, title = {}x{}}}",
-            "{".repeat(100_000),
-            "}".repeat(100_000)
-        );
-        assert!(why(&braces).contains("braces within each other"));
-        let mut taken = String::from("@xdata{x0, title={t}}\n");
-        for n in 1..32 {
-            taken += &format!("@xdata{{x{n}, xdata={{x{0}, x{0}}}}}\n", n - 1);
-        }
-        assert!(!why(&(taken + "@book{k, xdata={x31}}")).is_empty());
-        // doubled by other names of each entry, and by bytes that are copied
-        let mut named = String::from("@xdata{x0, ids={y0}, title={t}}\n");
-        for n in 1..20 {
-            named += &format!(
-                "@xdata{{x{n}, ids={{y{n}}}, xdata={{x{0}, y{0}}}}}\n",
-                n - 1
-            );
-        }
-        assert!(why(&named).contains("past all measure"), "{}", why(&named));
-    }
 }

@@ -8,7 +8,7 @@ use ludarium_engine::families::{self, compile};
 use ludarium_engine::game::compare::of_one_family;
 use ludarium_engine::game::parted::Parted;
 pub use ludarium_engine::game::parted::Situations;
-use ludarium_engine::game::Rules;
+use ludarium_engine::game::{Asked, Rules};
 use ludarium_engine::lang::{Bundle, Choice, Overrides, Problem};
 use serde::{Deserialize, Serialize};
 
@@ -37,12 +37,12 @@ pub struct Comparison {
     /// Where the openings differ: the same from the set-up board on, the openings laid aside.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub past_the_opening: Option<Parting>,
-    /// Where no move is common, since the boards are of different size: the same on one board.
+    /// Where no move is common, since the boards differ: the same on one board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub common_board: Option<CommonBoard>,
 }
 
-/// Two games of boards of different size on one board: everything that sets it up is one game's, all other rules each game's own.
+/// Two games of different boards on one board: everything that sets it up is one game's, all other rules each game's own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CommonBoard {
@@ -103,7 +103,7 @@ impl Comparison {
             situations,
             parting,
             past_the_opening,
-            common_board: match x.places() == y.places() {
+            common_board: match x.same_board(&*y) {
                 true => None,
                 false => Some(CommonBoard::of(
                     [(a, corpus.bundle(a)?, x), (b, corpus.bundle(b)?, y)],
@@ -113,10 +113,10 @@ impl Comparison {
         })
     }
 
-    /// Whether it tells all that is told of two games: of games on boards of different size also what they do on one.
+    /// Whether it has all that is known of two games: of games on different boards also what they do on one.
     #[must_use]
     pub fn whole(&self, a: &dyn Rules, b: &dyn Rules) -> bool {
-        a.places() == b.places() || self.common_board.is_some()
+        a.same_board(b) == self.common_board.is_none()
     }
 
     /// Whether it speaks of rules with these hashes.
@@ -164,7 +164,9 @@ impl CommonBoard {
         let mut ways = [(one, other), (other, one)];
         ways.sort_by_key(|((_, _, rules), _)| rules.places());
         for (home, guest) in ways {
-            let Ok(moved) = on_board_of(&guest.1, &home.1) else {
+            // a game without pieces to move there, or with rules for places that are not there, is not played on it
+            let moved = on_board_of(&guest.1, &home.1);
+            let Some(moved) = moved.ok().filter(|rules| can_be_played(rules)) else {
                 continue;
             };
             let first = std::ptr::eq(home, one);
@@ -193,6 +195,12 @@ impl CommonBoard {
             refused: Some([refused(&one.1, &other.1), refused(&other.1, &one.1)]),
         }
     }
+}
+
+/// Whether a game gets under way.
+fn can_be_played(rules: &Compiled) -> bool {
+    let series = rules.clone().series(&Asked::default());
+    series.is_ok_and(|series| series.row(0).turns > 1)
 }
 
 /// The rules of an edition under its default readings; none where it has none that compile.

@@ -19,7 +19,7 @@ pub struct Files {
     pub words: Words,
 }
 
-/// Folders and files of the corpus that are read: evidence, what it was made from, portal games, editions, rulesets without one, what random play met,
+/// Folders and files of the corpus that are read: evidence, what it was made from, portal games, editions, rulesets without one and their worked examples, what random play met,
 /// where games part, puzzles, small boards that are solved, descriptions for Ludii, studies with their results, other readers' codings, works, places; patterns for drafts, where the portal is, the list of pages.
 const READ: &[&str] = &[
     "evidence",
@@ -27,6 +27,7 @@ const READ: &[&str] = &[
     "portal-games",
     "games",
     "rulesets",
+    "worked",
     "played",
     "compared",
     "puzzles",
@@ -37,6 +38,7 @@ const READ: &[&str] = &[
     "works.bib",
     "places.geojson",
     "kinship.toml",
+    "short-forms.toml",
     "portal",
     "kept.sha256",
     "draft",
@@ -131,10 +133,11 @@ impl Files {
             return;
         }
         let name = relative(&self.root, path);
-        match read_plain(path)
-            .map_err(|e| e.to_string())
-            .and_then(crate::text::decoded)
-        {
+        let decode = match ending {
+            "csv" => crate::text::decoded_table,
+            _ => crate::text::decoded,
+        };
+        match read_plain(path).map_err(|e| e.to_string()).and_then(decode) {
             Ok(text) => {
                 self.texts.insert(name, text);
             }

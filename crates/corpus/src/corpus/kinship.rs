@@ -14,10 +14,11 @@ use super::Corpus;
 use crate::catalogue::Point;
 use crate::whereabouts::kilometres;
 use ludarium_engine::families::ALL;
+use ludarium_engine::game::compare::rows_apart;
 use ludarium_engine::game::distances::{
     associated, at, drawn_anew, grouped, kept, mantel, pairs, Held,
 };
-use ludarium_engine::game::Aspect;
+use ludarium_engine::game::{Aspect, INTERNAL};
 use ludarium_engine::lang::Choice;
 use std::collections::BTreeMap;
 
@@ -67,9 +68,11 @@ impl Kinship {
                 nearest: vec![],
                 nearest_differ: [0, 0],
             };
+            let mut aspects = rules.aspects();
+            aspects.retain(|a| a.group != INTERNAL);
             families.entry(rules.family().word).or_default().push(Told {
                 kin,
-                aspects: rules.aspects(),
+                aspects,
                 spot: (place.lat, place.lon),
             });
         }
@@ -93,10 +96,12 @@ impl Kinship {
         let pairs = paired(&games);
         nearest(&mut games, &pairs);
         let chance = Chance { seed, shuffles };
-        let (looked, together) = chance.together(&games);
+        let (varied, looked, together) = chance.together(&games);
+        let some_has = |row: &usize| games.iter().any(|g| !g.aspects[*row].is_none());
         Kinship {
             family: family.to_owned(),
-            rows: games.first().map_or(0, |g| g.aspects.len()),
+            rows: (0..games[0].aspects.len()).filter(some_has).count(),
+            varied,
             shuffles,
             seed,
             distances: chance.along(&games, &pairs),
@@ -111,11 +116,7 @@ impl Kinship {
 
 /// Rows in which two games differ, and that either has; a row may be left out.
 fn differ(a: &Told, b: &Told, without: Option<&str>) -> (usize, usize) {
-    let rows = a.aspects.iter().zip(&b.aspects);
-    let either = rows.filter(|(x, y)| !(x.is_none() && y.is_none()) && without != Some(x.aspect));
-    either.fold((0, 0), |(n, of), (x, y)| {
-        (n + usize::from(!x.same(y)), of + 1)
-    })
+    rows_apart(&a.aspects, &b.aspects, |row| without != Some(row.aspect))
 }
 
 fn share((n, of): (usize, usize)) -> f64 {
@@ -311,8 +312,8 @@ impl Chance {
         })
     }
 
-    /// Pairs of rows that were looked at, and those that travel together.
-    fn together(&self, games: &[Told]) -> (usize, Vec<Together>) {
+    /// Rows that vary enough, pairs of them that were looked at, and those that occur together.
+    fn together(&self, games: &[Told]) -> (usize, usize, Vec<Together>) {
         let rows = games.first().map_or(0, |g| g.aspects.len());
         let codes = |row: usize| numbered(games.iter().map(|g| g.aspects[row].code.as_str()));
         let all: Vec<Vec<usize>> = (0..rows).map(codes).collect();
@@ -353,6 +354,6 @@ impl Chance {
                 .total_cmp(&x.v.value)
                 .then_with(|| x.rows.cmp(&y.rows))
         });
-        (found.len(), out)
+        (rows.len(), found.len(), out)
     }
 }

@@ -20,8 +20,13 @@ use crate::record::{PortalGame, Record};
 use crate::whereabouts::{read_sites, SITES};
 use std::path::Path;
 
+/// A collection's own short forms, which end no sentence.
+const SHORT_FORMS: &str = "short-forms.toml";
+/// The folder of the worked examples of rulesets, a file each.
+pub const WORKED: &str = "worked/";
+
 /// A ruleset as an edition without an account.
-fn alone(rules: &Rules) -> Edition {
+fn alone(rules: &Rules, examples: Vec<Example>) -> Edition {
     let file = &rules.file;
     let about = About {
         title: file.title.clone(),
@@ -34,6 +39,7 @@ fn alone(rules: &Rules) -> Edition {
         short: file.short.clone(),
         about,
         rules: Some(rules.clone()),
+        examples,
         ..Edition::default()
     }
 }
@@ -53,6 +59,10 @@ impl Corpus {
         });
         let mut findings: Vec<Finding> = unreadable.collect();
         let mut corpus = Self::default();
+        // tables come before it in the order of names
+        if let Some(text) = files.text(written::COLUMNS) {
+            corpus.columns = written::columns(text, &mut vec![]);
+        }
         for (name, text) in files
             .texts
             .iter()
@@ -94,7 +104,7 @@ impl Corpus {
                 // a record by hand gives way to what its file says now
                 if name.starts_with("evidence/") {
                     let old = self.files.text(name).unwrap_or_default();
-                    for record in written::all(name, old) {
+                    for record in written::all(name, old, &self.columns) {
                         corpus.records.remove(&record.id);
                         corpus.rows.remove(&record.id);
                     }
@@ -124,7 +134,10 @@ impl Corpus {
             .rulesets
             .iter()
             .filter(|r| r.sound)
-            .map(alone)
+            .map(|r| {
+                let examples = self.worked.get(&r.file.slug).cloned();
+                alone(r, examples.unwrap_or_default())
+            })
             .collect();
     }
 
@@ -150,12 +163,14 @@ impl Corpus {
 
     /// Takes in a file that is no edition's.
     fn take(&mut self, name: &str, text: &str, findings: &mut Vec<Finding>) {
-        if name.starts_with("evidence/") && name.ends_with(".toml") {
+        if name == written::COLUMNS {
+            self.columns = written::columns(text, findings);
+        } else if name.starts_with("evidence/") && name.ends_with(".toml") {
             let (record, problems) = written::toml(name, text);
             findings.extend(problems);
             self.shelve(name, record.map(|record| (1, record)), findings);
         } else if name.starts_with("evidence/") && name.ends_with(".csv") {
-            let (rows, problems) = written::csv(name, text);
+            let (rows, problems) = written::csv(name, text, &self.columns);
             findings.extend(problems);
             self.shelve(name, rows, findings);
         } else if name.starts_with("evidence/") {
@@ -237,6 +252,10 @@ impl Corpus {
             self.shared.retain(|s| s.path != name);
             self.shared.push(read_rules(name, text, findings));
             self.shared.sort_by(|a, b| a.path.cmp(&b.path));
+        } else if let Some(slug) = name.strip_prefix(WORKED).and_then(|n| n.strip_suffix(".toml")) {
+            let (examples, problems) = Example::parse(name, text);
+            self.worked.insert(slug.to_owned(), examples);
+            findings.extend(problems);
         } else if name.starts_with("rulesets/") && name.ends_with(".toml") {
             self.rulesets.retain(|s| s.path != name);
             self.rulesets.push(read_rules(name, text, findings));
@@ -249,6 +268,12 @@ impl Corpus {
             let (tongues, problems) = Tongues::parse(name, text);
             self.tongues = tongues;
             findings.extend(problems);
+        } else if name == SHORT_FORMS {
+            if let Err(why) = self.short_forms.add(text) {
+                let said = format!("no table of short forms: {}", why.message());
+                let finding = Finding::error("form", "", said).at(name, 1);
+                findings.push(finding.help("write a line a language: de = \"Abb Bd\""));
+            }
         } else if name == "places.geojson" {
             let (places, problems) = Place::parse_all(name, text);
             self.places = places;

@@ -10,7 +10,7 @@ use ludarium_engine::words::nearest;
 /// Something that a name means.
 #[derive(Debug, Clone, Copy)]
 pub enum Found<'c> {
-    /// An edition, by slug or short name.
+    /// An edition, or a ruleset without one, by slug or short name.
     Edition(&'c Edition),
     /// A record, by id or by the number of its id.
     Record(&'c Record),
@@ -91,6 +91,7 @@ impl Corpus {
         if let Some(e) = self
             .editions
             .iter()
+            .chain(&self.alone)
             .find(|e| same(&e.slug) || same(&e.short))
         {
             return Ok(Found::Edition(e));
@@ -116,7 +117,7 @@ impl Corpus {
         if let Some(found) = self.sentence_or_clause(name) {
             return found;
         }
-        for rules in self.rules() {
+        for rules in self.rules().chain(&self.rulesets) {
             if let Some((id, q)) = rules.file.questions.iter().find(|(id, _)| same(id)) {
                 return Ok(Found::Question(rules, id, q));
             }
@@ -177,6 +178,7 @@ impl Corpus {
         }
         let rules = self
             .rules()
+            .chain(&self.rulesets)
             .find(|r| r.file.short.eq_ignore_ascii_case(head))?;
         Some(
             rules
@@ -208,7 +210,10 @@ impl Corpus {
             out.extend(e.claims.iter().map(|c| c.id.clone()));
             out.extend(e.examples.iter().map(|x| x.id.clone()));
         }
-        for r in self.rules() {
+        for e in &self.alone {
+            out.extend([e.slug.clone(), e.short.clone()]);
+        }
+        for r in self.rules().chain(&self.rulesets) {
             out.extend(r.file.questions.keys().cloned());
             out.extend(
                 r.file

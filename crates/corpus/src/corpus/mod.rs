@@ -29,6 +29,7 @@ pub mod played;
 pub mod puzzles;
 pub mod reader;
 pub mod realign;
+pub mod recut;
 pub mod relatives;
 pub mod seen;
 pub mod standing;
@@ -49,13 +50,14 @@ pub use completeness::Completeness;
 pub use edition::{About, Acknowledged, LeansOn, State, Term};
 pub use example::Example;
 pub use files::Files;
+pub use load::WORKED;
 pub use place::{Match, Place};
 pub use reader::Lines;
 pub use standing::Standing;
 pub use work::Work;
 
 use crate::catalogue::{Catalogue, Words};
-use crate::record::{PortalGame, Record};
+use crate::record::{is_portal_id, PortalGame, Record};
 use crate::rules_files::bundle;
 use crate::whereabouts::Site;
 use ludarium_engine::lang::Bundle;
@@ -69,6 +71,8 @@ pub struct Corpus {
     pub records: BTreeMap<String, Record>,
     /// Of records that are rows of a table by hand: its file, and the line of the row.
     pub rows: BTreeMap<String, (String, usize)>,
+    /// What columns of tables by hand are called, with their keys.
+    pub columns: written::Columns,
     /// From what records written by a program for their editor were made, in the order of the files.
     pub seen: Vec<seen::Seen>,
     /// Game pages of the portal by id.
@@ -79,7 +83,9 @@ pub struct Corpus {
     pub shared: Vec<Rules>,
     /// Rulesets without an edition, in the order of their files.
     pub rulesets: Vec<Rules>,
-    /// The same as editions without an account, of which only rules, name and work are known: what pages show of them.
+    /// Worked examples of rulesets, by the slug that their file is named after.
+    pub worked: BTreeMap<String, Vec<Example>>,
+    /// The rulesets as editions without an account, of which only rules, examples, name and work are known: what pages show of them.
     pub alone: Vec<Edition>,
     /// Works in the order of their citekeys.
     pub works: Vec<Work>,
@@ -103,6 +109,8 @@ pub struct Corpus {
     pub sites: Vec<Site>,
     /// Words of the portal's records, where they lie beside the corpus.
     pub words: Words,
+    /// Words that end in a dot and no sentence, by language.
+    pub short_forms: sentences::ShortForms,
     /// The files it was read from.
     pub files: Files,
 }
@@ -167,6 +175,28 @@ impl Corpus {
         }
         let [file, _] = plain;
         self.rows.get(id).cloned().unwrap_or((file, 1))
+    }
+
+    /// A text of a record as sentences. The portal's are cut as their published numbers were; all others by the rules of their language.
+    #[must_use]
+    pub fn cut(&self, record: &str, text: &str) -> Vec<sentences::Cut> {
+        match is_portal_id(record) {
+            true => sentences::cut(text),
+            false => {
+                let record = self.records.get(record);
+                let language = record.and_then(|r| r.language.as_deref());
+                sentences::cut_in(text, language, &self.short_forms)
+            }
+        }
+    }
+
+    /// The translation of a record, a sentence each; none where it has not as many sentences as the account.
+    #[must_use]
+    pub fn translated(&self, record: &Record) -> Option<Vec<String>> {
+        let translation = record.translation.as_deref()?;
+        let many = self.cut(&record.id, record.content.as_deref()?).len();
+        let cuts = sentences::cut_in(translation, None, &self.short_forms);
+        (cuts.len() == many).then(|| cuts.into_iter().map(|c| c.text).collect())
     }
 
     /// The work of a citekey.

@@ -15,6 +15,8 @@ table! {
         pub rights: Option<String>,
         /// Files and pages that it was made from.
         pub sightings as "sighting": Vec<SeenIn>,
+        /// Where `content` says otherwise than the program reads the files, and why.
+        pub mended: Vec<Mended>,
         /// File, relative to the corpus.
         pub file: String = Form::file(),
         /// Lines of its keys.
@@ -34,12 +36,14 @@ table! {
         pub sha256: String = String::form().with("pattern", "^[0-9a-f]{64}$").such(is_sha256, "sum", NO_SUM),
         /// The day on which it was seen, as whoever took it says.
         pub seen: Option<String> = Form::text().such(is_day, "day", super::reader::NO_DAY),
-        /// What it was: html, text, markdown, word, opendocument, pdf.
+        /// What it was: html, text, markdown, word, opendocument, pdf, tei.
         pub kind: Option<String>,
         /// How many of its lines have words.
         pub read: Option<usize>,
         /// How many of these the record's content was made from.
         pub kept: Option<usize>,
+        /// The sum of what was kept, as `ludarium cite` gives sums: holds the record where the file is not at hand.
+        pub words: Option<String>,
         /// The others.
         pub left: Vec<LeftOut>,
         /// Lines of its keys.
@@ -62,6 +66,21 @@ table! {
     }
 }
 
+table! {
+    /// A place that the program reads wrongly: a word parted at the end of a line, a letter that a font has instead of another.
+    #[derive(Debug, Clone)]
+    pub struct Mended {
+        /// What the program reads; it is taken where it stands first.
+        pub was: String,
+        /// What the file says, and the record.
+        pub now: String,
+        /// Why.
+        pub why: String,
+        /// Lines of its keys.
+        pub lines: Lines,
+    }
+}
+
 const NO_SUM: &str = "sixty-four digits 0-9 and a-f: `sha256sum FILE` gives them";
 
 fn is_sha256(text: &str) -> bool {
@@ -75,6 +94,13 @@ impl Seen {
     /// Reads the file.
     pub fn parse(file: &str, text: &str) -> (Self, Vec<Finding>) {
         Self::file("sightings", file, text)
+    }
+
+    /// What the program reads of its files, with what is read wrongly put right.
+    #[must_use]
+    pub fn mended(&self, read: &str) -> String {
+        let put = |text: String, m: &Mended| text.replacen(&m.was, &m.now, 1);
+        self.mended.iter().fold(read.to_owned(), put)
     }
 
     /// Its sightings as a record has them.

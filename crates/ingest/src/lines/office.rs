@@ -26,7 +26,7 @@ pub fn read(bytes: &[u8]) -> Result<Lines, Unread> {
 
 /// Lines that grow a paragraph at a time.
 #[derive(Default)]
-struct Paragraphs {
+pub(super) struct Paragraphs {
     lines: Vec<Line>,
     /// The paragraph under way, one within another.
     text: Vec<String>,
@@ -39,10 +39,10 @@ struct Paragraphs {
 }
 
 /// What is set apart and kept.
-const NOTE: &str = "note";
+pub(super) const NOTE: &str = "note";
 
 impl Paragraphs {
-    fn push(&mut self, words: &str) {
+    pub(super) fn push(&mut self, words: &str) {
         match (self.apart.last_mut(), self.text.last_mut()) {
             (Some((_, text)), _) | (None, Some(text)) => text.push_str(words),
             // words between paragraphs are white space of the file
@@ -50,13 +50,29 @@ impl Paragraphs {
         }
     }
 
-    fn opens(&mut self) {
+    pub(super) fn opens(&mut self) {
         if self.apart.is_empty() && (self.cells == 0 || self.text.is_empty()) {
             self.text.push(String::new());
         }
     }
 
-    fn closes(&mut self) {
+    /// Opens a paragraph where none is open.
+    pub(super) fn open_anyway(&mut self) {
+        if self.apart.is_empty() && self.text.is_empty() {
+            self.text.push(String::new());
+        }
+    }
+
+    /// Ends a paragraph; an empty line parts it from the next.
+    pub(super) fn closes(&mut self) {
+        self.breaks();
+        if self.apart.is_empty() && self.cells == 0 {
+            self.lines.push(Line::kept(""));
+        }
+    }
+
+    /// Ends a line.
+    fn breaks(&mut self) {
         if !self.apart.is_empty() || self.cells > 0 {
             self.push(" ");
         } else if let Some(text) = self.text.pop() {
@@ -64,7 +80,7 @@ impl Paragraphs {
         }
     }
 
-    fn row(&mut self, opens: bool) {
+    pub(super) fn row(&mut self, opens: bool) {
         if !self.apart.is_empty() {
             return;
         }
@@ -82,18 +98,18 @@ impl Paragraphs {
     }
 
     /// Between two cells of a row stands a tab.
-    fn cell(&mut self) {
+    pub(super) fn cell(&mut self) {
         if let Some(text) = self.text.last_mut().filter(|t| !t.is_empty()) {
             text.truncate(text.trim_end_matches(' ').len());
             text.push('\t');
         }
     }
 
-    fn leave(&mut self, what: &'static str) {
+    pub(super) fn leave(&mut self, what: &'static str) {
         self.apart.push((what, String::new()));
     }
 
-    fn stay(&mut self) {
+    pub(super) fn stay(&mut self) {
         let Some((what, text)) = self.apart.pop() else {
             return;
         };
@@ -106,13 +122,13 @@ impl Paragraphs {
                 outer.push(' ');
                 outer.push_str(&text);
             }
-            None if what == NOTE => self.notes.push(Line::kept(text)),
+            None if what == NOTE => self.notes.extend([Line::kept(text), Line::kept("")]),
             None => self.lines.push(Line::left(text, what)),
         }
     }
 
     /// All lines, those of notes after the text.
-    fn finish(mut self) -> Vec<Line> {
+    pub(super) fn finish(mut self) -> Vec<Line> {
         while let Some(text) = self.text.pop() {
             self.lines.push(Line::kept(text));
         }
@@ -131,6 +147,7 @@ fn of_word(name: &str) -> Option<&'static str> {
         "w:instrText" => "field",
         "mc:Fallback" => "second form of the same",
         "m:oMath" => "formula",
+        "w:rt" => "reading beside a character",
         _ => return None,
     })
 }
@@ -138,6 +155,7 @@ fn of_word(name: &str) -> Option<&'static str> {
 fn of_word_part(name: &str, bytes: &[u8], out: &mut Paragraphs) -> Result<(), Unread> {
     // words stand in w:t alone; in what is deleted, in w:delText
     let mut words = 0usize;
+    let mut hidden = false;
     each(name, bytes, &mut |piece| match piece {
         Piece::Opens(name, tag) => match name {
             "w:p" => out.opens(),
@@ -150,7 +168,7 @@ fn of_word_part(name: &str, bytes: &[u8], out: &mut Paragraphs) -> Result<(), Un
             "w:tab" if out.cells == 0 => out.push("\t"),
             "w:br" | "w:cr" => {
                 if out.apart.is_empty() && out.cells == 0 {
-                    out.closes();
+                    out.breaks();
                     out.opens();
                 } else {
                     out.push(" ");
@@ -169,6 +187,10 @@ fn of_word_part(name: &str, bytes: &[u8], out: &mut Paragraphs) -> Result<(), Un
             }
             "w:tr" => out.row(true),
             "w:tc" => out.cell(),
+            "w:vanish" if !hidden && !is_off(tag) => {
+                hidden = true;
+                out.leave("hidden text");
+            }
             _ => {
                 if let Some(what) = of_word(name) {
                     out.leave(what);
@@ -184,6 +206,11 @@ fn of_word_part(name: &str, bytes: &[u8], out: &mut Paragraphs) -> Result<(), Un
                 }
             }
             "w:tr" => out.row(false),
+            // marks of a paragraph may be hidden, and its words are not
+            "w:r" | "w:pPr" if hidden => {
+                hidden = false;
+                out.stay();
+            }
             _ => {
                 if of_word(name).is_some() {
                     out.stay();
@@ -193,6 +220,12 @@ fn of_word_part(name: &str, bytes: &[u8], out: &mut Paragraphs) -> Result<(), Un
         Piece::Text(text) if words > 0 => out.push(text),
         Piece::Text(_) => {}
     })
+}
+
+/// Whether a property is written to say that it does not hold.
+fn is_off(tag: &quick_xml::events::BytesStart) -> bool {
+    let value = tag.try_get_attribute("w:val").ok().flatten();
+    value.is_some_and(|v| matches!(&*v.value, b"0" | b"false" | b"off"))
 }
 
 fn word(archive: &mut Archive, document: &[u8]) -> Result<Lines, Unread> {
@@ -319,7 +352,7 @@ fn of_open_part(name: &str, bytes: &[u8], out: &mut Paragraphs) -> Result<(), Un
             }
             "text:line-break" => {
                 if out.apart.is_empty() && out.cells == 0 {
-                    out.closes();
+                    out.breaks();
                     out.opens();
                 } else {
                     out.push(" ");
@@ -376,144 +409,4 @@ fn open_document(archive: &mut Archive, content: &[u8]) -> Result<Lines, Unread>
         lines,
         notes: vec![],
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::io::{Cursor, Write as _};
-
-    fn archive(parts: &[(&str, &str)]) -> Vec<u8> {
-        let mut zip = zip::ZipWriter::new(Cursor::new(vec![]));
-        for (name, text) in parts {
-            let options = zip::write::SimpleFileOptions::default();
-            zip.start_file(*name, options).unwrap();
-            zip.write_all(text.as_bytes()).unwrap();
-        }
-        zip.finish().unwrap().into_inner()
-    }
-
-    fn told(parts: &[(&str, &str)]) -> Lines {
-        let mut lines = read(&archive(parts)).unwrap();
-        super::super::line::tidied(&mut lines.lines);
-        lines
-    }
-
-    #[test]
-    fn a_document_of_word_is_its_paragraphs_cells_and_notes() {
-        let lines = told(&[
-            (
-                "word/document.xml",
-                "<w:document><w:body><w:p><w:r><w:t>Two</w:t></w:r><w:r><w:t xml:space='preserve'> sit &amp; play.</w:t></w:r></w:p>\
-                 <w:p><w:del><w:r><w:delText>Three do.</w:delText></w:r></w:del><w:r><w:t>One</w:t><w:br/><w:t>line.</w:t></w:r></w:p>\
-                 <w:tbl><w:tr><w:tc><w:p><w:r><w:t>a</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>b</w:t></w:r></w:p></w:tc></w:tr></w:tbl></w:body></w:document>",
-            ),
-            ("word/footnotes.xml", "<w:footnotes><w:footnote><w:p><w:r><w:t>So they say.</w:t></w:r></w:p></w:footnote></w:footnotes>"),
-            ("word/header1.xml", "<w:hdr><w:p><w:r><w:t>Notebook 3</w:t></w:r></w:p></w:hdr>"),
-            ("docProps/core.xml", "<cp:coreProperties><dc:title>Rings</dc:title></cp:coreProperties>"),
-        ]);
-        assert_eq!(lines.title.as_deref(), Some("Rings"));
-        assert_eq!(
-            lines.content(),
-            "Two sit & play.\nOne\nline.\na\tb\n\nSo they say."
-        );
-        let left: Vec<(String, String)> = lines
-            .left()
-            .into_iter()
-            .map(|(what, _, words)| (what, words.join("|")))
-            .collect();
-        let wanted = [
-            ("deleted text", "Three do."),
-            ("head of the page", "Notebook 3"),
-        ];
-        assert_eq!(left, wanted.map(|(a, b)| (a.to_owned(), b.to_owned())));
-    }
-
-    #[test]
-    fn a_text_of_open_document_is_its_paragraphs_and_notes() {
-        let lines = told(&[
-            ("mimetype", "application/vnd.oasis.opendocument.text"),
-            (
-                "content.xml",
-                "<office:document-content><office:body><office:text><text:h>Rings</text:h><text:p>Two<text:s text:c='2'/>sit\n by<text:note><text:note-citation>1</text:note-citation>\
-                 <text:note-body><text:p>So they say.</text:p></text:note-body></text:note> the fire.<text:line-break/>They play.</text:p></office:text></office:body></office:document-content>",
-            ),
-        ]);
-        assert_eq!(
-            lines.content(),
-            "Rings\nTwo  sit by the fire.\nThey play.\n\nSo they say."
-        );
-        assert_eq!(lines.left()[0].0, "number of a note");
-    }
-
-    fn left(lines: &Lines) -> Vec<String> {
-        let left = lines.left().into_iter();
-        left.map(|(what, _, words)| format!("{what}: {}", words.join("|")))
-            .collect()
-    }
-
-    #[test]
-    fn what_is_not_read_of_a_document_is_named() {
-        let word = told(&[
-            (
-                "word/document.xml",
-                "<w:document><w:p><w:r><w:t>They play.</w:t><w:sym w:font='Wingdings' w:char='F0FC'/></w:r></w:p></w:document>",
-            ),
-            ("word/media/image1.png", "x"),
-            ("word/charts/chart1.xml", "<c><a:t>12 games</a:t></c>"),
-            ("word/afchunk.mht", "more"),
-            ("word/embeddings/oleObject1.bin", "x"),
-            ("word/_rels/document.xml.rels", "<r/>"),
-            ("word/theme/theme1.xml", "<a/>"),
-        ]);
-        assert_eq!(
-            left(&word),
-            [
-                "symbol: Wingdings F0FC",
-                "embedded part: word/afchunk.mht",
-                "chart: word/charts/chart1.xml",
-                "embedded part: word/embeddings/oleObject1.bin",
-                "picture: word/media/image1.png",
-            ]
-        );
-        let open = told(&[
-            ("mimetype", "application/vnd.oasis.opendocument.text"),
-            ("content.xml", "<office:text><text:p>They play.</text:p></office:text>"),
-            (
-                "styles.xml",
-                "<office:styles><style:header><text:p>Notebook 3</text:p></style:header><style:footer><text:p>page</text:p></style:footer></office:styles>",
-            ),
-            ("Object 1/content.xml", "<office:spreadsheet/>"),
-            ("META-INF/manifest.xml", "<m/>"),
-        ]);
-        assert_eq!(open.content(), "They play.");
-        assert_eq!(
-            left(&open),
-            [
-                "head of the page: Notebook 3",
-                "foot of the page: page",
-                "embedded part: Object 1/content.xml"
-            ]
-        );
-    }
-
-    #[test]
-    fn what_means_harm_is_told_in_words() {
-        let deep = format!("<w:document>{}", "<w:p>".repeat(100_000));
-        let huge = "a".repeat(70 << 20);
-        for (text, words) in [
-            (deep.as_str(), "nests deeper"),
-            ("<w:document><w:p></w:q>", "broken"),
-            (huge.as_str(), "unpack to more than"),
-        ] {
-            let why = read(&archive(&[("word/document.xml", text)])).unwrap_err();
-            assert!(why.0.contains(words), "{why}");
-        }
-        let entity = "<!DOCTYPE w [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;'>]><w:document><w:p><w:r><w:t>x&b;</w:t></w:r></w:p></w:document>";
-        assert_eq!(told(&[("word/document.xml", entity)]).content(), "x&b;");
-        assert!(read(&archive(&[("a.txt", "x")]))
-            .unwrap_err()
-            .0
-            .contains("no document"));
-    }
 }

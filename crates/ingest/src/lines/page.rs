@@ -2,6 +2,8 @@
 
 use super::line::{Kind, Line, Lines};
 use crate::ingest::html::{tamed, BLOCKS};
+use crate::text::sentences;
+use ego_tree::NodeRef;
 use scraper::node::Element;
 use scraper::{Html, Node, Selector};
 
@@ -139,22 +141,36 @@ struct Walk {
     lines: Vec<Line>,
     text: String,
     left: Option<&'static str>,
+    /// What is in a line and no part of its words, which comes after it: marks of notes, numbers of pages, pictures.
+    aside: Vec<Line>,
+    /// That of it which is open, and how deep.
+    open: Option<(usize, &'static str, String)>,
+    /// The number of an item, before its first word.
+    number: Option<String>,
 }
 
 impl Walk {
     fn end_line(&mut self) {
         if self.text.trim().is_empty() {
             self.text.clear();
-            return;
+        } else {
+            let text = std::mem::take(&mut self.text);
+            self.lines.push(match self.left {
+                Some(what) => Line::left(text, what),
+                None => Line::kept(text),
+            });
         }
-        let text = std::mem::take(&mut self.text);
-        self.lines.push(match self.left {
-            Some(what) => Line::left(text, what),
-            None => Line::kept(text),
-        });
+        self.lines.append(&mut self.aside);
     }
 
     fn push(&mut self, text: &str, as_is: bool) {
+        if let Some((_, _, open)) = &mut self.open {
+            open.push_str(text);
+            return;
+        }
+        if let Some(number) = self.number.take_if(|_| !text.trim().is_empty()) {
+            self.text.push_str(&number);
+        }
         for c in text.chars() {
             match c {
                 '\n' if as_is => self.end_line(),
@@ -169,8 +185,90 @@ impl Walk {
     }
 }
 
+/// What stands within a line and is no part of what its author wrote: marks of notes, numbers of pages, readings of characters.
+fn within(element: &Element, node: NodeRef<Node>, before: &str) -> Option<&'static str> {
+    let told = ["role", "class", "epub:type"].map(|key| element.attr(key).unwrap_or_default());
+    let told = told.join(" ").to_ascii_lowercase();
+    let any = |words: &[&str]| words.iter().any(|w| told.contains(w));
+    if any(&["pagenum", "pageno", "page-number", "pagebreak"]) {
+        return Some("number of a page");
+    }
+    let is_link = |n: NodeRef<Node>| n.value().as_element().is_some_and(|e| e.name() == "a");
+    let linked = node.descendants().skip(1).any(is_link);
+    let texts = node
+        .descendants()
+        .filter_map(|n| n.value().as_text().map(|t| t.to_string()));
+    let words: String = texts.collect();
+    let words = words.trim();
+    let bare = words.trim_matches(['[', ']', '(', ')']);
+    let short = (1..=3).contains(&bare.chars().count());
+    let bracketed = words.starts_with('[') && words.ends_with(']');
+    match element.name() {
+        "rt" | "rp" => Some("reading of a character"),
+        _ if any(&["noteref", "footnote-ref", "fnref"]) && words.chars().count() < 20 => {
+            Some("mark of a note")
+        }
+        // a figure behind a word may be a power; behind a full stop it is a note
+        "sup"
+            if linked
+                || short
+                    && (bracketed
+                        || before.ends_with(|c| sentences::ends(c) || sentences::closes(c))) =>
+        {
+            Some("mark of a note")
+        }
+        "a" if bracketed && short && element.attr("href").is_some_and(|to| to.contains('#')) => {
+            Some("mark of a note")
+        }
+        _ => None,
+    }
+}
+
+/// What a picture or another thing without words is called in the page; none of one that is for show alone.
+fn thing(element: &Element, node: NodeRef<Node>) -> Option<(&'static str, String)> {
+    let what = match element.name() {
+        "img" => "picture",
+        "embed" | "object" => "embedded object",
+        "iframe" => "frame",
+        "canvas" | "svg" => "drawing",
+        "video" => "film",
+        "audio" => "sound",
+        _ => return None,
+    };
+    let has_words = |n: NodeRef<Node>| n.value().as_text().is_some_and(|t| !t.trim().is_empty());
+    if element.attr("alt") == Some("") || node.descendants().any(has_words) {
+        return None;
+    }
+    let of = ["alt", "title", "aria-label", "src", "data"];
+    let said = of
+        .iter()
+        .find_map(|key| element.attr(key))
+        .unwrap_or(element.name());
+    // a picture that is written into its page is no name
+    let said = said.split_once(";base64").map_or(said, |(kind, _)| kind);
+    Some((what, said.to_owned()))
+}
+
+/// The number of an item as its list shows it; none of a list that counts in another way than by figures and letters.
+fn numbered(n: i64, kind: &str) -> Option<String> {
+    let letter = |first: u8| {
+        Some(char::from(
+            first + u8::try_from(n - 1).ok().filter(|n| *n < 26)?,
+        ))
+    };
+    Some(match kind {
+        "1" => format!("{n}. "),
+        "a" => format!("{}. ", letter(b'a')?),
+        "A" => format!("{}. ", letter(b'A')?),
+        _ => return None,
+    })
+}
+
 /// Elements between which an empty line parts what is read.
-const PARAGRAPHS: [&str; 16] = [
+const PARAGRAPHS: [&str; 19] = [
+    "li",
+    "dt",
+    "dd",
     "p",
     "h1",
     "h2",
@@ -189,21 +287,72 @@ const PARAGRAPHS: [&str; 16] = [
     "article",
 ];
 
+impl Walk {
+    /// Sets apart what begins here and is no part of the words around it.
+    fn enter(&mut self, element: &Element, node: NodeRef<Node>, depth: usize) {
+        if self.left.is_some() || self.open.is_some() {
+            return;
+        }
+        if let Some((what, said)) = thing(element, node) {
+            self.aside.push(Line::left(said, what));
+        } else if let Some(what) = within(element, node, &self.text) {
+            self.open = Some((depth, what, String::new()));
+        }
+    }
+
+    fn leave(&mut self, depth: usize) {
+        if let Some((_, what, text)) = self.open.take_if(|(at, ..)| *at == depth) {
+            self.aside
+                .push(Line::left(crate::text::blanks_together(&text), what));
+        }
+    }
+}
+
+/// Counts the items of the lists that are open.
+fn list(
+    name: &str,
+    element: &Element,
+    lists: &mut Vec<Option<(i64, String)>>,
+    number: &mut Option<String>,
+) {
+    let whole = |key: &str| element.attr(key).and_then(|n| n.trim().parse::<i64>().ok());
+    match name {
+        "ol" if element.attr("reversed").is_none() => {
+            let kind = element.attr("type").unwrap_or("1").to_owned();
+            lists.push(Some((whole("start").unwrap_or(1), kind)));
+        }
+        "ol" | "ul" => lists.push(None),
+        "li" => {
+            if let Some(Some((next, kind))) = lists.last_mut() {
+                let n = whole("value").unwrap_or(*next);
+                *next = n + 1;
+                *number = numbered(n, kind);
+            }
+        }
+        _ => {}
+    }
+}
+
 fn walk(page: &Html, marks: Marks) -> Vec<Line> {
     let mut out = Walk {
         lines: vec![],
         text: String::new(),
         left: None,
+        aside: vec![],
+        open: None,
+        number: None,
     };
+    // of each list that is open the next number and its kind; none of a list without numbers
+    let mut lists: Vec<Option<(i64, String)>> = vec![];
     // why what is open is left out, from outside in; how deep it is in what the page marks as its text; in `pre`
     let mut reasons: Vec<(usize, &'static str)> = vec![];
     let (mut depth, mut inside, mut pre) = (0usize, 0usize, 0usize);
     for edge in page.tree.root().traverse() {
-        let (node, opens) = match &edge {
-            ego_tree::iter::Edge::Open(node) => (node.value(), true),
-            ego_tree::iter::Edge::Close(node) => (node.value(), false),
+        let (at, opens) = match &edge {
+            ego_tree::iter::Edge::Open(node) => (*node, true),
+            ego_tree::iter::Edge::Close(node) => (*node, false),
         };
-        match node {
+        match at.value() {
             Node::Element(element) => {
                 let name = element.name();
                 let text = match marks {
@@ -228,11 +377,18 @@ fn walk(page: &Html, marks: Marks) -> Vec<Line> {
                         out.end_line();
                         reasons.push((depth, what));
                     }
+                    out.enter(element, at, depth);
+                    list(name, element, &mut lists, &mut out.number);
                     if matches!(name, "td" | "th") && !out.text.is_empty() {
                         out.text.push('\t');
                     }
                     pre += usize::from(name == "pre");
                 } else {
+                    out.leave(depth);
+                    out.number.take_if(|_| name == "li");
+                    if matches!(name, "ol" | "ul") {
+                        lists.pop();
+                    }
                     if reasons.last().is_some_and(|(at, _)| *at == depth) {
                         out.end_line();
                         reasons.pop();
@@ -258,58 +414,4 @@ fn walk(page: &Html, marks: Marks) -> Vec<Line> {
     }
     out.end_line();
     out.lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn told(source: &str) -> (String, Vec<(String, String)>) {
-        let mut lines = read(source);
-        super::super::line::tidied(&mut lines.lines);
-        let left = lines.left().into_iter();
-        let left = left
-            .map(|(what, _, words)| (what, words.join("|")))
-            .collect();
-        (lines.content(), left)
-    }
-
-    #[test]
-    fn navigation_and_scripts_are_left_out_by_name_and_the_rest_stays() {
-        let (content, left) = told(
-            "<html><head><title>Shells</title><style>p{}</style></head><body><header>The Ford Times</header><nav><a href=x>Home</a></nav>\
-             <h1>Rings</h1><p>Two   sit by <b>the</b> fire.<br>Each lays five.</p><script>count()</script><table><tr><td>a<td>b</table>\
-             <footer>Printed by nobody</footer></body></html>",
-        );
-        assert_eq!(
-            content,
-            "Rings\n\nTwo sit by the fire.\nEach lays five.\n\na\tb"
-        );
-        let left: Vec<(&str, &str)> = left.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
-        assert_eq!(
-            left,
-            [
-                ("head of the page", "Shells|p{}|The Ford Times"),
-                ("navigation", "Home"),
-                ("script", "count()"),
-                ("foot of the page", "Printed by nobody"),
-            ]
-        );
-        assert_eq!(read("<title> A  b </title>").title.as_deref(), Some("A b"));
-    }
-
-    #[test]
-    fn a_page_that_marks_its_text_is_taken_at_its_word() {
-        let (content, left) = told(
-            "<body><div>Adverts</div><main><header>Rings</header><p>They play.</p><nav>1 2 3</nav></main><p>More to read</p></body>",
-        );
-        assert_eq!(content, "Rings\n\nThey play.");
-        assert_eq!(left[0], ("around the text".into(), "Adverts".into()));
-        assert_eq!(left.len(), 3);
-        // and one that is navigation alone is read whole
-        assert_eq!(
-            told("<nav>They play with shells.</nav>").0,
-            "They play with shells."
-        );
-    }
 }

@@ -43,6 +43,14 @@ pub fn read(bytes: &[u8]) -> Result<Lines, Unread> {
                 .into_iter()
                 .map(|words| Line::left(words, "note on a page")),
         );
+        let pictures = guarded(|| document.get_page_images(page).map_err(|e| e.to_string()));
+        let pictures = pictures.map_or(0, |all| all.len());
+        if pictures > 0 {
+            named.push(Line::left(
+                format!("page {number}: {pictures}"),
+                "pictures on a page",
+            ));
+        }
         long += text.len();
         if long > MOST_TEXT {
             return Err(Unread(
@@ -73,7 +81,8 @@ pub fn read(bytes: &[u8]) -> Result<Lines, Unread> {
             } else if edge && standing.contains(&without_numbers(text)) {
                 Line::left(*text, "running head")
             } else {
-                Line::kept(*text)
+                // a justified line is drawn with wide blanks
+                Line::kept(crate::text::blanks_together(text))
             });
         }
         lines.extend(aside);
@@ -134,7 +143,7 @@ fn notes_on(document: &Document, page: ObjectId) -> Vec<String> {
 #[cfg(not(feature = "pdf"))]
 pub fn read(_: &[u8]) -> Result<Lines, Unread> {
     Err(Unread(
-        "this program was built without the feature `pdf`: save the PDF's text and give that"
+        "this program was built without the feature `pdf` (`make site` leaves it out). Build one that has it with `make tool` or `cargo install --path .`; or save the PDF's text and give that"
             .into(),
     ))
 }
@@ -154,7 +163,7 @@ fn without_numbers(line: &str) -> String {
     crate::text::blanks_together(&letters)
 }
 
-/// What stands among the first or last two lines on at least three pages and on half of them, numbers aside.
+/// What stands among the first or last two lines on at least three pages and on half of them, numbers aside; of two pages, on both.
 #[cfg(feature = "pdf")]
 fn standing(pages: &[Vec<&str>]) -> std::collections::BTreeSet<String> {
     let mut seen: std::collections::BTreeMap<String, usize> = Default::default();
@@ -165,7 +174,7 @@ fn standing(pages: &[Vec<&str>]) -> std::collections::BTreeSet<String> {
             *seen.entry(line).or_default() += 1;
         }
     }
-    let often = |n: usize| n >= 3 && 2 * n >= pages.len();
+    let often = |n: usize| n >= 2 && n >= pages.len().min(3) && 2 * n >= pages.len();
     let often = seen
         .into_iter()
         .filter(|(line, n)| !line.is_empty() && often(*n));

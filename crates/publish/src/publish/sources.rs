@@ -117,6 +117,43 @@ impl Sources {
         Ok(by_stem(own).into_iter().map(page).collect())
     }
 
+    /// Links of the folder's own pages that lead to no file of the site, and notes without words, each with file and line.
+    ///
+    /// # Errors
+    /// A page that cannot be read.
+    pub fn dead_links(&self, has: &dyn Fn(&str) -> bool) -> anyhow::Result<Vec<String>> {
+        let shipped = Shelf::Pages.texts();
+        let mut out = vec![];
+        for (name, text) in self.pages()? {
+            if shipped.contains_key(&name) {
+                continue;
+            }
+            let told = |what: &str, says: &str| {
+                let line = text.lines().position(|l| l.contains(what));
+                format!("pages/{name}:{}: {says}", line.map_or(1, |n| n + 1))
+            };
+            let page = prose(&text);
+            for link in &page.links {
+                let (path, id) = link.split_once('#').unwrap_or((link, ""));
+                let path = path.split('?').next().unwrap_or_default();
+                let away = path.contains(':') || path.starts_with('/') || path.starts_with("..");
+                let here = path.is_empty() && page.html.contains(&format!("id=\"{id}\""));
+                if !(away || here || has(path) || has(&format!("{path}index.html"))) {
+                    let says = format!("the link `{link}` leads to nothing in the site");
+                    out.push(told(&format!("({link}"), &says));
+                }
+            }
+            if let Some(at) = page.html.find("[^") {
+                let note: String = page.html[at..].chars().take_while(|c| *c != ']').collect();
+                out.push(told(
+                    &note,
+                    &format!("the note `{note}]` has no words: write `{note}]: …`"),
+                ));
+            }
+        }
+        Ok(out)
+    }
+
     /// What the program brings along, and over it what lies in a folder of the collection.
     fn layered(
         &self,

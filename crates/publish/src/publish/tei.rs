@@ -98,7 +98,7 @@ pub fn tei(corpus: &Corpus, config: &Config, edition: &Edition, clauses: &[Claus
         );
         let sentences = &edition.account.sentences;
         let of_it = sentences.iter().filter(|s| s.stream() == stream.siglum);
-        of_it.for_each(|s| sentence(edition, s, &mut out));
+        of_it.for_each(|s| sentence(corpus, edition, s, &mut out));
         out.push_str("        </p>\n      </div>\n");
     }
     out.push_str("    </body>\n  </text>\n</TEI>\n");
@@ -231,8 +231,15 @@ fn stand_off(corpus: &Corpus, edition: &Edition, clauses: &[ClauseInfo], out: &m
     out.push_str("    </spanGrp>\n  </standOff>\n");
 }
 
-fn sentence(edition: &Edition, sentence: &Sentence, out: &mut String) {
-    let _ = write!(out, "          <s xml:id=\"{0}\" n=\"{0}\">", sentence.id);
+fn sentence(corpus: &Corpus, edition: &Edition, sentence: &Sentence, out: &mut String) {
+    let _ = write!(out, "          <s xml:id=\"{0}\" n=\"{0}\"", sentence.id);
+    let record = corpus.records.get(edition.account.record_of(sentence));
+    let of_record = record.and_then(|r| r.language.as_ref());
+    let of_record = of_record.filter(|_| sentence.layer == Layer::Primary);
+    if let Some(language) = sentence.language.as_ref().or(of_record) {
+        let _ = write!(out, " xml:lang=\"{}\"", escaped(language));
+    }
+    out.push('>');
     let words: Option<String> = sentence.text.clone().into();
     match words.filter(|w| !w.is_empty()) {
         Some(words) => {
@@ -254,6 +261,9 @@ fn sentence(edition: &Edition, sentence: &Sentence, out: &mut String) {
                 None => write!(out, "<gap reason=\"elsewhere\"/>"),
             };
         }
+    }
+    if let Some(said) = &sentence.translation {
+        let _ = write!(out, "<note type=\"translation\">{}</note>", escaped(said));
     }
     if let Some(note) = &sentence.note {
         let _ = write!(

@@ -5,7 +5,7 @@ use super::evidence::At;
 use crate::corpus::Corpus;
 use crate::finding::Finding;
 use crate::record::{is_portal_id, Record};
-use crate::text::{in_order, sentences::cut};
+use crate::text::in_order;
 use regex::Regex;
 use std::sync::LazyLock;
 
@@ -136,7 +136,7 @@ pub(super) fn without_edition(corpus: &Corpus, findings: &mut Vec<Finding>) {
                 .editions
                 .iter()
                 .any(|e| e.account.rests_on(&record.id));
-            own.extend((tells_rules(record) && !rests).then_some(record));
+            own.extend((tells_rules(corpus, record) && !rests).then_some(record));
             continue;
         }
         let (file, line) = corpus.record_line(&record.id, "id");
@@ -177,8 +177,9 @@ pub(super) fn without_edition(corpus: &Corpus, findings: &mut Vec<Finding>) {
 }
 
 /// Whether a record tells how a game is played: it has a summary of rules, or an account of several sentences that is no thing's description.
-fn tells_rules(record: &Record) -> bool {
+fn tells_rules(corpus: &Corpus, record: &Record) -> bool {
     let some = |text: &Option<String>| text.as_deref().is_some_and(|t| !t.trim().is_empty());
-    let several = || record.content.as_deref().is_some_and(|t| cut(t).len() > 2);
+    let content = record.content.as_deref();
+    let several = || content.is_some_and(|t| corpus.cut(&record.id, t).len() > 2);
     !is_thing(record) && (some(&record.rules) || several())
 }

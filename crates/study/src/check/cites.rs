@@ -159,7 +159,7 @@ impl At<'_> {
             return;
         };
         if let Some([_, last]) = cite.range {
-            let text = sentence.text.split_whitespace().count();
+            let text = crate::text::words(&sentence.text).len();
             let many = sentence.words.unwrap_or(text);
             if last > many {
                 let of = format!("{} {}", edition.short, sentence.id);

@@ -1,6 +1,6 @@
 //! A claim can be looked into: tried by players of several strengths, with its numbers owned and its verdict's conditions told.
 
-use crate::corpus::{Claim, Corpus, Kind, Test, Verdict};
+use crate::corpus::{Claim, Corpus, Edition, Kind, Test, Verdict};
 use crate::finding::Finding;
 use crate::study::results::{Labelled, NoFigure};
 use crate::study::verdict::{Rule, Trial};
@@ -19,6 +19,7 @@ pub(super) fn check(corpus: &Corpus, results: &Labelled, findings: &mut Vec<Find
             named(claim, results, &mut tell);
             numbers(claim, &mut tell);
             typed(claim, &mut tell);
+            which(edition, claim, &mut tell);
             // rules without a series are told with the verdicts
             let trials = results.trials(&edition.slug, claim, None);
             players(claim, &trials.unwrap_or_default(), &mut tell);
@@ -136,6 +137,27 @@ fn typed(claim: &Claim, tell: &mut impl FnMut(&str, &str, &str)) {
             tell("text", &message, help);
         }
     }
+}
+
+/// “The other reading” is one reading only where there are two.
+fn which(edition: &Edition, claim: &Claim, tell: &mut impl FnMut(&str, &str, &str)) {
+    for sentence in claim.text.split(". ").filter(|s| s.contains("other reading")) {
+        let named = edition.questions().filter(|(id, _)| mentions(sentence, id));
+        let many = named.filter(|(_, question)| question.reading.len() > 2);
+        for (id, question) in many {
+            let message = format!(
+                "“the other reading” of {id}, which has {} readings",
+                question.reading.len()
+            );
+            tell("text", &message, "name the reading that is meant");
+        }
+    }
+}
+
+/// Whether an id stands in a text and is not the beginning of a longer one.
+fn mentions(text: &str, id: &str) -> bool {
+    let mut after = text.match_indices(id).map(|(at, id)| &text[at + id.len()..]);
+    after.any(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Who tries a claim: several strengths, one that looks ahead.

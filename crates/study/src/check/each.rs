@@ -18,10 +18,25 @@ pub(super) fn each(
     corpus: &Corpus,
     look: impl Fn(&Edition, &mut Vec<Finding>) + Sync,
 ) -> Vec<Finding> {
+    found_in(corpus.editions.par_iter(), look)
+}
+
+/// The same of every edition and then of every ruleset without one.
+pub(super) fn each_with_rulesets(
+    corpus: &Corpus,
+    look: impl Fn(&Edition, &mut Vec<Finding>) + Sync,
+) -> Vec<Finding> {
+    found_in(corpus.editions.par_iter().chain(&corpus.alone), look)
+}
+
+fn found_in<'c>(
+    all: impl ParallelIterator<Item = &'c Edition>,
+    look: impl Fn(&Edition, &mut Vec<Finding>) + Sync,
+) -> Vec<Finding> {
     let of = |e| {
         let mut found = vec![];
         look(e, &mut found);
         found
     };
-    corpus.editions.par_iter().flat_map_iter(of).collect()
+    all.flat_map_iter(of).collect()
 }

@@ -6,6 +6,7 @@ use crate::finding::Finding;
 use crate::finding::Passage;
 use crate::pages::PAGES;
 use crate::record::{is_portal_id, Record};
+use crate::text::sentences;
 use regex::Regex;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -236,7 +237,7 @@ impl<'c> At<'c, '_> {
         let fields: Vec<_> = self.fields().collect();
         for (field, text) in fields {
             let whole = text.trim_end();
-            let ends = whole.ends_with(['.', '!', '?', '…', '"', '”', '’', '\'', ')', ']', '»']);
+            let ends = whole.ends_with(|c| sentences::ends(c) || sentences::closes(c));
             if ends || whole.is_empty() {
                 continue;
             }

@@ -1,16 +1,27 @@
 //! Worked examples: what they name is there, and what is there is named by one.
 
-use super::each::each;
+use super::each::each_with_rulesets;
 use super::ready::Ready;
 use crate::corpus::example::differences;
-use crate::corpus::{Corpus, Edition, Example, Rules};
+use crate::corpus::{Corpus, Edition, Example, Rules, WORKED};
 use crate::finding::Finding;
 use ludarium_engine::lang::{Clause, Question};
 use ludarium_engine::words::nearest;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
-    for edition in &corpus.editions {
+    for slug in corpus.worked.keys() {
+        if !corpus.rulesets.iter().any(|r| r.file.slug == *slug) {
+            let all = corpus.rulesets.iter().map(|r| r.file.slug.as_str());
+            let said = nearest(slug, all).map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+            findings.push(
+                Finding::error("example", slug, format!("there is no ruleset of this name{said}"))
+                    .at(&format!("{WORKED}{slug}.toml"), 1)
+                    .help("name the file as the ruleset, or remove it"),
+            );
+        }
+    }
+    for edition in corpus.editions.iter().chain(&corpus.alone) {
         let mut seen = BTreeSet::new();
         let questions: BTreeMap<String, Question> = corpus.questions(edition).into_iter().collect();
         for example in &edition.examples {
@@ -33,7 +44,10 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
         }
         if let Some(rules) = &edition.rules {
             shows(edition, rules, findings);
-            unreferenced(edition, rules, findings);
+            match is_alone(corpus, edition) {
+                true => unshown(edition, rules, findings),
+                false => unreferenced(edition, rules, findings),
+            }
         }
     }
 }
@@ -155,9 +169,30 @@ fn unreferenced(edition: &Edition, rules: &Rules, findings: &mut Vec<Finding>) {
     }
 }
 
+/// Whether it is a ruleset without an edition.
+fn is_alone(corpus: &Corpus, edition: &Edition) -> bool {
+    corpus.alone.iter().any(|r| r.slug == edition.slug)
+}
+
+/// Clauses of a ruleset that no example is there for; one that neither rules nor sets anything describes only.
+fn unshown(edition: &Edition, rules: &Rules, findings: &mut Vec<Finding>) {
+    for (id, clause) in &rules.file.clauses {
+        let describes = !rules_play(clause) && clause.set.is_none();
+        if describes || edition.examples.iter().any(|e| e.clauses.contains(id)) {
+            continue;
+        }
+        let subject = format!("{}.{id}", edition.short);
+        findings.push(
+            Finding::info("no-example", subject, "no worked example is there for it")
+                .at(&rules.path, rules.source.line(&format!("clause.{id}")))
+                .help(format!("write one into {WORKED}{}.toml", edition.slug)),
+        );
+    }
+}
+
 /// Plays every worked example under its readings and holds it against what it says; then tells which clauses spoke in none.
 pub fn replay(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
-    findings.extend(each(corpus, |edition, findings| {
+    findings.extend(each_with_rulesets(corpus, |edition, findings| {
         // rules that do not compile have been told of already
         let Some(of) = ready.edition(&edition.slug) else {
             return;
@@ -176,7 +211,9 @@ pub fn replay(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
                 spoke.extend(shown.fired);
             }
         }
-        silent_clauses(corpus, edition, &spoke, findings);
+        if !is_alone(corpus, edition) {
+            silent_clauses(corpus, edition, &spoke, findings);
+        }
     }));
 }
 

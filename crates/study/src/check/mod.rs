@@ -98,6 +98,7 @@ pub fn check_touched(
                 .retain(|e| touched == Touched::Edition(&e.slug));
             if matches!(touched, Touched::Edition(_)) {
                 part.rulesets.clear();
+                part.alone.clear();
             }
             part
         });

@@ -1,4 +1,4 @@
-//! The rules of every edition, compiled once a choice of readings for all that is asked of them.
+//! The rules of every edition and ruleset, compiled once a choice of readings for all that is asked of them.
 
 use crate::corpus::played::Compiled;
 use crate::corpus::{Corpus, Edition, Example};
@@ -25,7 +25,8 @@ impl<'c> Ready<'c> {
     pub fn of(corpus: &'c Corpus) -> Self {
         let shared = corpus.shared.iter().all(|s| s.sound);
         let sound = |e: &&Edition| shared && e.rules.as_ref().is_some_and(|r| r.sound);
-        let editions = corpus.editions.iter().filter(sound).filter_map(|e| {
+        let all = corpus.editions.iter().chain(&corpus.alone);
+        let editions = all.filter(sound).filter_map(|e| {
             let of = Of {
                 bundle: corpus.bundle(e)?,
                 questions: corpus.questions(e),

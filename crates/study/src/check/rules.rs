@@ -22,6 +22,9 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
             Err(problems) => findings.extend(problems.iter().map(told)),
             Ok(remarks) => {
                 findings.extend(remarks.iter().map(told));
+                let plain = of.under(&Choice::new());
+                let idle = plain.map_or(vec![], |rules| rules.idle(&of.bundle));
+                findings.extend(idle.iter().map(told));
                 moves(
                     &rules.path,
                     &edition.slug,
@@ -43,6 +46,10 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
                 found.extend(problems.iter().map(told));
             }
             Ok(plain) => {
+                let mut idle = families::remarks(&bundle, &Choice::new()).unwrap_or_default();
+                idle.extend(plain.idle(&bundle));
+                let told = |p: &Problem| finding(corpus, &rules.file.slug, rules, p, None);
+                found.extend(idle.iter().map(told));
                 moves(&rules.path, &rules.file.slug, Some(plain), &mut found);
                 let questions = ludarium_engine::lang::taken_in(&bundle);
                 let questions = questions.map(|(file, _)| file.questions);

@@ -1,6 +1,7 @@
 //! What is said of the files that records were made from: of which record, with every line accounted for, under which terms.
 
-use crate::corpus::seen::{Seen, FOLDER};
+use crate::corpus::at_hand::sum;
+use crate::corpus::seen::{Mended, Seen, SeenIn, FOLDER};
 use crate::corpus::Corpus;
 use crate::finding::Finding;
 use crate::pages::{self, PAGES};
@@ -40,6 +41,7 @@ fn as_seen(corpus: &Corpus, seen: &Seen, findings: &mut Vec<Finding>) {
         let root = &corpus.files.root;
         let folders = [FOLDER, PAGES].map(|folder| root.join(folder).join(name));
         let Some(file) = folders.into_iter().find(|f| plain && f.is_file()) else {
+            by_sum(corpus, seen, s, findings);
             continue;
         };
         let Ok(sum) = pages::read(&file).map(|bytes| sha256_hex(&bytes)) else {
@@ -55,6 +57,34 @@ fn as_seen(corpus: &Corpus, seen: &Seen, findings: &mut Vec<Finding>) {
             let finding = Finding::error("altered", &seen.record, message);
             findings.push(finding.at(&seen.file, s.lines.of("sha256")).help(help));
         }
+    }
+}
+
+/// Where a file is not at hand, the record has the words whose sum was kept.
+fn by_sum(corpus: &Corpus, seen: &Seen, s: &SeenIn, findings: &mut Vec<Finding>) {
+    let record = corpus.records.get(&seen.record);
+    let (Some(wanted), Some(content), [_]) = (
+        &s.words,
+        record.and_then(|r| r.content.as_deref()),
+        &seen.sightings[..],
+    ) else {
+        return;
+    };
+    let back = |text: String, m: &Mended| text.replacen(&m.now, &m.was, 1);
+    let read = seen.mended.iter().rev().fold(content.to_owned(), back);
+    if sum(&read) != *wanted {
+        let message = format!(
+            "`content` has the sum {}, and what was read of {} had {wanted}",
+            sum(&read),
+            s.name
+                .as_deref()
+                .or(s.address.as_deref())
+                .unwrap_or_default()
+        );
+        let help = format!("put back the words of the document; with its file in {FOLDER}, `ludarium check` names the first that differs. What the program read wrongly is a [[mended]] in {}", seen.file);
+        let (file, line) = corpus.record_line(&seen.record, "content");
+        let finding = Finding::error("altered", &seen.record, message);
+        findings.push(finding.at(&file, line).help(help));
     }
 }
 

@@ -289,7 +289,7 @@ impl Field<'_> {
                 bad("span", "sha256", message, self.place_of(s, place));
             }
             Some(_) => {
-                let many = held.split_whitespace().count();
+                let many = crate::text::words(&held).len();
                 if s.words.is_some_and(|n| n != many) {
                     let message = format!("it has {many} words");
                     bad("words", "words", message, format!("write words = {many}"));

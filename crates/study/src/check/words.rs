@@ -21,11 +21,9 @@ pub fn nearest_words<'t>(words: &str, text: &'t str) -> Option<&'t str> {
         .map(|(_, words)| words)
 }
 
-fn word_bounds(text: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
-    text.split_whitespace().map(move |word| {
-        let at = word.as_ptr() as usize - text.as_ptr() as usize;
-        (at, at + word.len())
-    })
+fn word_bounds(text: &str) -> impl Iterator<Item = (usize, usize)> {
+    let ranges = crate::text::language::word_ranges(text).into_iter();
+    ranges.map(|word| (word.start, word.end))
 }
 
 #[cfg(test)]

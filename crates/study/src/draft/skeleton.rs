@@ -4,6 +4,7 @@ use super::patterns::Proposal;
 use crate::corpus::at_hand::{field, sum};
 use crate::corpus::{Corpus, Layer};
 use crate::text::sentences::cut;
+use crate::text::words;
 use ludarium_engine::families;
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -23,6 +24,8 @@ pub struct Source<'r> {
     pub work: Option<&'r str>,
     pub year: Option<&'r str>,
     pub place: Option<&'r str>,
+    /// The corpus, which knows how the record's language ends its sentences.
+    pub corpus: Option<&'r Corpus>,
     /// Whether its words must stay out of the files: their sums and numbers are written in their place.
     pub elsewhere: bool,
 }
@@ -39,18 +42,20 @@ impl<'r> Source<'r> {
             work: None,
             year: None,
             place: None,
+            corpus: None,
             elsewhere: false,
         }
     }
 
     /// Of a record whose words stand in the corpus or lie beside it; without them where they do neither.
     #[must_use]
-    pub fn at_hand(corpus: &Corpus, record: &'r str) -> Self {
+    pub fn at_hand(corpus: &'r Corpus, record: &'r str) -> Self {
         let [rules, content] = [Layer::Editorial, Layer::Primary]
             .map(|l| field(corpus, record, l.field()).map(Cow::Owned));
         Self {
             rules,
             content,
+            corpus: Some(corpus),
             ..Self::of(record)
         }
     }
@@ -73,10 +78,11 @@ pub fn numbered(source: &Source) -> Vec<(String, [usize; 2], String)> {
         (Layer::Primary, 'C', &source.content),
     ] {
         debug_assert_eq!(Layer::of(&format!("{letter}1")), Some(layer));
-        for (n, c) in cut(field.as_deref().unwrap_or_default())
-            .into_iter()
-            .enumerate()
-        {
+        let text = field.as_deref().unwrap_or_default();
+        let cuts = source
+            .corpus
+            .map_or_else(|| cut(text), |c| c.cut(source.record, text));
+        for (n, c) in cuts.into_iter().enumerate() {
             out.push((format!("{letter}{}", n + 1), c.span, c.text));
         }
     }
@@ -103,6 +109,12 @@ pub fn files(
         if source.elsewhere { "sums" } else { "texts" },
         quoted(source.record)
     );
+    let record = source.corpus.and_then(|c| c.records.get(source.record));
+    if let Some(by) = record.and_then(|r| r.translator.as_deref()) {
+        let _ = writeln!(account, "translator = {}", quoted(by));
+    }
+    let translated = source.corpus.zip(record).and_then(|(c, r)| c.translated(r));
+    let mut translated = translated.unwrap_or_default().into_iter();
     for (id, span, text) in numbered(source) {
         let drafted = proposals.iter().any(|p| {
             let heads = p.cites.iter().map(|c| c.sentence.split(' ').next());
@@ -119,10 +131,13 @@ pub fn files(
                 account,
                 "sha256 = \"{}\"\nwords = {}\ngist = {}",
                 sum(&text),
-                text.split_whitespace().count(),
+                words(&text).len(),
                 quoted("TODO: what it says, in your own words")
             ),
         };
+        if let Some(said) = id.starts_with('C').then(|| translated.next()).flatten() {
+            let _ = writeln!(account, "translation = {}", quoted(&said));
+        }
         account.push_str(match drafted {
             true => "status = \"modelled\"\n",
             false => "# status = one of modelled (clauses cite it), context, claim, contradicted (with against), unmodelled (with note)\n",

@@ -11,14 +11,14 @@ use crate::rules_files::{of_editions, Loaded};
 use crate::text::sha256_hex;
 use ludarium_engine::families::{self, rulings};
 use ludarium_engine::game::{Rules, Series};
-use ludarium_engine::lang::swap::{alone, exchanged, topics, Topic, BOARD};
+use ludarium_engine::lang::swap::{alone, exchanged, topics, Topic};
 use ludarium_engine::lang::{Bundle, RulesFile};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
 /// The parts of a game that nothing is exchanged of: the board it is played on.
-const FIXED: &[&str] = &[BOARD];
+const FIXED: &[&str] = &["setup"];
 
 /// Rules with a feature of other games.
 pub struct Swapped {

@@ -4,8 +4,10 @@
 //! further on along it, a leap over a point to the one behind it, and men stand in a row where they follow each other on one. Grids,
 //! nested squares and wheels are made from numbers; any other board is points and lines by name.
 
+mod numbers;
 mod plan;
 
+pub use numbers::Pdn;
 pub use plan::{Joined, NoBoard};
 
 /// Points at most: a set of them is one number.

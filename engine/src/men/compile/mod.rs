@@ -16,6 +16,7 @@ use crate::lang::{Bundle, Choice, EffectiveClause, Head, Overrides, Problem};
 use crate::men::sides::sides;
 use crate::words::unknown;
 use situations::OfMen;
+use std::collections::BTreeSet;
 
 /// A set of points, the board turned half round.
 pub(crate) fn turned_set(turned: &[u8], set: Points) -> Points {
@@ -107,6 +108,7 @@ pub fn compile(bundle: &Bundle, choice: &Choice, set: &Overrides) -> Result<Rule
     };
     let mut outcomes = vec![Outcome::default()];
     let mut tables: Vec<Option<Table>> = vec![];
+    let (mut rules, mut decides) = (BTreeSet::new(), BTreeSet::new());
     for (moment, word, _) in Moment::ALL {
         let rulings = at_moment(*moment, &clauses, &ruled);
         if rulings.is_empty() {
@@ -114,6 +116,10 @@ pub fn compile(bundle: &Bundle, choice: &Choice, set: &Overrides) -> Result<Rule
             continue;
         }
         let drafted = draft(&family, word, &rulings, force, &mut problems);
+        for (ruling, some) in rulings.iter().zip(&drafted.decides) {
+            rules.insert(ruling.clause);
+            decides.extend(some.then_some(ruling.clause));
+        }
         let cells = Cells {
             family: &family,
             force,
@@ -138,6 +144,12 @@ pub fn compile(bundle: &Bundle, choice: &Choice, set: &Overrides) -> Result<Rule
         Overrides::new(),
         Some(&RULINGS),
     );
+    let idle = |number: &u16| {
+        let c = &clauses[usize::from(*number)];
+        let message = "decides no situation: others always go before it";
+        Problem::new("idle", c.key.clone(), message).about([c.id.clone()])
+    };
+    let remarks = rules.difference(&decides).map(idle).collect();
     let goes_on = |o: &Outcome| matches!(o.next, Some(NextWord::GoOn | NextWord::MayGoOn));
     let turns = |t: &Table| t.dims.iter().any(|d| d.dim == Dim::Turn);
     Ok(Ruleset {
@@ -149,7 +161,7 @@ pub fn compile(bundle: &Bundle, choice: &Choice, set: &Overrides) -> Result<Rule
         tables,
         outcomes,
         ahead: Ahead::default(),
-        remarks: vec![],
+        remarks,
         params,
     })
 }

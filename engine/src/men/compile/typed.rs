@@ -2,7 +2,7 @@
 
 use crate::lang::settings::{Reader, Settings, Told};
 use crate::lang::{EffectiveClause, Problem};
-use crate::men::board::{one, Board, Joined, NoBoard, Points};
+use crate::men::board::{one, Board, Joined, NoBoard, Pdn, Points};
 use crate::men::params::PARAMS;
 use crate::men::ruleset::{Params, Zone, MOST_KINDS};
 use crate::men::words::*;
@@ -179,6 +179,33 @@ fn quiet_kinds(read: &Reader, kinds: &[String]) -> Result<u8, Told> {
     Ok(if bits == 0 { u8::MAX } else { bits })
 }
 
+/// By kind: what a man counts in a capture.
+fn worth(
+    read: &Reader,
+    kinds: &[String],
+    most: Option<TakeMost>,
+) -> Result<[u32; MOST_KINDS], Told> {
+    let mut out = [1; MOST_KINDS];
+    let listed = read.names("take.worth");
+    if listed.is_empty() == (most == Some(TakeMost::Worth)) {
+        let message = "`take.most = \"worth\"` and `take.worth = [\"man 2\", \"king 3\"]` say nothing without each other";
+        return Err(read.say("take.worth", message));
+    }
+    for text in listed {
+        let (name, n) = text.split_once(' ').unwrap_or((text, ""));
+        let Some(kind) = kinds.iter().position(|k| k == name) else {
+            let known: Vec<&str> = kinds.iter().map(String::as_str).collect();
+            return Err(read.say("take.worth", format!("kind {}", unknown(name, &known))));
+        };
+        let Some(n) = n.trim().parse().ok().filter(|n| (1..=1000).contains(n)) else {
+            let message = format!("`{text}` is no kind and its worth, 1 to 1000: \"king 3\"");
+            return Err(read.say("take.worth", message));
+        };
+        out[kind] = n;
+    }
+    Ok(out)
+}
+
 /// Where a player's men stand at first, by kind.
 fn stands(
     read: &Reader,
@@ -225,6 +252,8 @@ fn build(read: &Reader) -> Result<Params, Told> {
         }
     };
     let quiet_kinds = quiet_kinds(read, &kinds)?;
+    let most = read.maybe_word("take.most")?;
+    let worth = worth(read, &kinds, most)?;
     let all = |side: [Points; MOST_KINDS]| side.iter().fold(0, |a, b| a | b);
     if all(south) & all(north) != 0 {
         return Err(read.say("setup.north", "men of both players on one point"));
@@ -240,7 +269,13 @@ fn build(read: &Reader) -> Result<Params, Told> {
         let message = format!("more men than the board's {} points", board.len());
         return Err(read.say("hand.south", message));
     }
+    let pdn = read.maybe_text("board.pdn").map(|text| {
+        let message = "write it as the standard does: game, who begins, columns, rows, numbers or names and the corner of the first, whether turned: \"21,B,8,8,N1,0\"";
+        Pdn::read(text, &board).ok_or_else(|| read.say("board.pdn", message))
+    });
+    let pdn = pdn.transpose()?;
     Ok(Params {
+        pdn,
         board,
         stand,
         zones,
@@ -253,7 +288,9 @@ fn build(read: &Reader) -> Result<Params, Told> {
         moves_first: read.maybe_word("turn.moves")?.unwrap_or(MovesFirst::Next),
         drops: read.maybe_word("drop.while")?.unwrap_or(DropWhile::Hand),
         drop_many: read.maybe_int("drop.many")?.unwrap_or(1),
-        take_most: read.maybe_word("take.most")? == Some(TakeMost::Men),
+        take_most: matches!(most, Some(TakeMost::Men | TakeMost::Worth)),
+        worth,
+        landing: read.maybe_word("take.landing")?.unwrap_or(Landing::Any),
         missed: read.maybe_word("take.missed")?.unwrap_or(Missed::Barred),
         lifted: read.maybe_word("take.lifted")?.unwrap_or(Lifted::AtOnce),
         repeat: read.maybe_word("repeat.then")?.unwrap_or(RepeatThen::On),

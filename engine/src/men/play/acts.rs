@@ -4,7 +4,7 @@ use super::game::Game;
 use crate::men::board::{each, one, Points};
 use crate::men::position::Pending;
 use crate::men::rulings::{By, Choose, Moment};
-use crate::men::words::{DropWhile, Missed};
+use crate::men::words::{DropWhile, Landing, Missed};
 
 /// In place of a point: none.
 pub const NOBODY: u8 = 255;
@@ -169,6 +169,9 @@ impl Game<'_> {
         // what may be missed is asked for where it is told who missed it
         if first && self.rules.params.take_most && found.bars {
             self.keep_most(seat, &mut acts)?;
+        }
+        if self.rules.params.landing == Landing::GoOn && found.bars {
+            self.keep_going_on(seat, &mut acts);
         }
         if stop && !acts.is_empty() {
             acts.push(Act::Stop);

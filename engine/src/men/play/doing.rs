@@ -370,6 +370,8 @@ pub(super) struct Did {
     /// The line on which he came.
     pub line: u8,
     pub taken: u16,
+    /// What they are worth together, where that is asked for.
+    pub worth: u32,
     /// The kind named last of those taken.
     pub kind: Option<usize>,
 }
@@ -381,6 +383,7 @@ impl Did {
             via: 0,
             line: u8::MAX,
             taken: 0,
+            worth: 0,
             kind: None,
         }
     }

@@ -162,6 +162,13 @@ impl<'p> Situation<'p> {
             Dim::Dropped => number((mine() | theirs()).count_ones()),
             Dim::Men => number(mine().count_ones()),
             Dim::Others => number(theirs().count_ones()),
+            Dim::Lost => {
+                let other = 1 - self.seat;
+                let count = |men: &[Points]| men.iter().map(|k| k.count_ones()).sum::<u32>();
+                let first = count(&rules.params.start[other]) + u32::from(rules.params.hand[other]);
+                let left = count(&self.pos.men[other]) + u32::from(self.pos.hand[other]);
+                number(first.saturating_sub(left))
+            }
             Dim::Hand => some(self.pos.hand[self.seat] > 0),
             Dim::Hands => some(self.pos.hand != [0, 0]),
             Dim::Turn => number(u32::from(self.pos.turns[self.seat])),

@@ -125,6 +125,8 @@ conditions! {
     men: Counts = "men", Counts, EVERY, Men 18 "men of the mover's";
     /// Men of the other player's on the board.
     others: Counts = "others", Counts, EVERY, Others 19 "men of the other's";
+    /// Men that the other player has lost: those of the first position that are neither on the board nor in hand.
+    lost: Counts = "lost", Counts, EVERY, Lost 30 "men that the other has lost";
     /// Whether the mover has men in hand.
     hand: Many<SomeNone> = "hand", Words(SomeNone::WORDS), EVERY, Hand 20 "men in the mover's hand";
     /// Whether anybody has men in hand.
@@ -149,8 +151,8 @@ impl Dim {
 
     /// Whether its value is the same for everything that may be done as things stand: of hands, turns and numbers of men.
     pub fn is_of_turn(self) -> bool {
-        use Dim::{Dropped, Hand, Hands, Men, Others, Turn};
-        matches!(self, Dropped | Hand | Hands | Men | Others | Turn)
+        use Dim::{Dropped, Hand, Hands, Lost, Men, Others, Turn};
+        matches!(self, Dropped | Hand | Hands | Lost | Men | Others | Turn)
     }
 }
 

@@ -58,20 +58,15 @@ pub(super) enum Seen {
 
 type List = &'static [(&'static str, &'static str)];
 
+#[rustfmt::skip]
 pub(super) const WAYS: List = &[
     ("anticlockwise", "anticlockwise"),
     ("clockwise", "clockwise"),
     ("either", "as the mover says"),
     ("by-hole", "it depends on the hole that is begun with"),
-    (
-        "kept",
-        "as the player’s first move went, which may go either way",
-    ),
+    ("kept", "as the player’s first move went, which may go either way"),
     ("by-turn", "it depends on the turn"),
-    (
-        "winding",
-        "one way round a course that winds through more rows than two",
-    ),
+    ("winding", "one way round a course that winds through more rows than two"),
     ("by-row", "each player goes his own way round"),
 ];
 pub(super) const AFTER: List = &[
@@ -109,109 +104,74 @@ const SOWN: List = &[
     ("holder", "whose hole it is, as any other"),
     ("holder-sometimes", "whose hole it is, under a condition"),
 ];
+#[rustfmt::skip]
 const SKIPPED: List = &[
     ("own-marked", "the mover’s marked holes"),
     ("others-marked", "the other’s marked holes"),
     ("marked", "marked holes"),
-    (
-        "by-count",
-        "by how many lie there, were lifted or are still to be sown",
-    ),
+    ("by-count", "by how many lie there, were lifted or are still to be sown"),
     ("by-place", "by whose or which hole it is"),
 ];
 const BANKED: List = &[("off", "under a condition a counter is put aside instead")];
+#[rustfmt::skip]
 const PASSING: List = &[
-    (
-        "four-owner",
-        "a four that it makes is taken for the hole’s owner",
-    ),
-    (
-        "three-owner",
-        "a three that it makes is taken for the hole’s owner",
-    ),
+    ("four-owner", "a four that it makes is taken for the hole’s owner"),
+    ("three-owner", "a three that it makes is taken for the hole’s owner"),
     ("four", "a four that it makes is taken for the mover"),
     ("three", "a three that it makes is taken for the mover"),
-    (
-        "taken-owner",
-        "some other number is taken for the hole’s owner",
-    ),
+    ("taken-owner", "some other number is taken for the hole’s owner"),
     ("taken", "some other number is taken for the mover"),
     ("marked", "it can mark a hole"),
 ];
+#[rustfmt::skip]
 const OTHERS: List = &[
-    (
-        "relay",
-        "all are taken up and sown on, whatever their number",
-    ),
+    ("relay", "all are taken up and sown on, whatever their number"),
     ("end", "the move ends"),
     ("three-taken", "a three is taken"),
     ("four-taken", "a four is taken"),
     ("two-three-taken", "a two or three is taken"),
     ("taken", "all are taken"),
     ("some-taken", "some numbers are taken"),
-    (
-        "holes-taken",
-        "every hole of the other’s that holds a certain number is taken",
-    ),
+    ("holes-taken", "every hole of the other’s that holds a certain number is taken"),
     ("four-marked", "a four makes the hole a marked one"),
     ("some-marked", "some numbers make the hole a marked one"),
     ("looks", "another hole decides"),
     ("again", "the player moves again"),
 ];
+#[rustfmt::skip]
 const EMPTY: List = &[
     ("end", "the move ends"),
     ("opposite", "what lies opposite is taken, and the move ends"),
-    (
-        "opposite-on",
-        "what lies opposite is taken, and the move goes on in some way",
-    ),
+    ("opposite-on", "what lies opposite is taken, and the move goes on in some way"),
     ("marked", "a hole can be marked"),
     ("looks", "another hole decides"),
     ("taken", "it is taken"),
-    (
-        "by-taking",
-        "it depends on whether the move has taken anything",
-    ),
+    ("by-taking", "it depends on whether the move has taken anything"),
     ("again", "the player moves again"),
     ("relay", "it is sown on"),
 ];
+#[rustfmt::skip]
 const ON_MARK: List = &[
     ("end", "nothing is taken, and the move ends"),
     ("relay", "all are taken up and sown on"),
-    (
-        "one-end",
-        "one is taken (at the first visit or only later), and the move ends",
-    ),
-    (
-        "one-again",
-        "one is taken (at the first visit or only later), and he moves again",
-    ),
-    (
-        "two-end",
-        "two are taken (at the first visit or only later), and the move ends",
-    ),
-    (
-        "two-again",
-        "two are taken (at the first visit or only later), and he moves again",
-    ),
+    ("one-end", "one is taken (at the first visit or only later), and the move ends"),
+    ("one-again", "one is taken (at the first visit or only later), and he moves again"),
+    ("two-end", "two are taken (at the first visit or only later), and the move ends"),
+    ("two-again", "two are taken (at the first visit or only later), and he moves again"),
     ("all-end", "all are taken, and the move ends"),
     ("by-kind", "it depends on the kind of mark"),
     ("again", "the player moves again"),
 ];
+#[rustfmt::skip]
 const LOOKS: List = &[
     ("taken", "what it finds is taken"),
     ("some-taken", "what it finds is taken under a condition"),
     ("relay", "sowing goes on from there"),
-    (
-        "several",
-        "by what it finds there, another hole decides further",
-    ),
+    ("several", "by what it finds there, another hole decides further"),
 ];
+#[rustfmt::skip]
 const RACE: List = &[
-    (
-        "empty-wins",
-        "whoever first ends in an empty hole has won it",
-    ),
+    ("empty-wins", "whoever first ends in an empty hole has won it"),
     ("end", "it ends"),
 ];
 const KEPT: List = &[("once", "what has once happened to it counts later")];
@@ -235,31 +195,21 @@ const SETTLED: List = &[
     ("taken", "under a condition counters are taken"),
     ("over", "under a condition the round is over"),
 ];
+#[rustfmt::skip]
 const OVER: List = &[
     ("mine", "he gets the hole"),
     ("theirs", "the other gets the hole"),
     ("lot", "chance decides, by lots or a hand-play"),
-    (
-        "poorer",
-        "the poorer of the two, or who gained nothing, gets the hole",
-    ),
-    (
-        "richer",
-        "the richer of the two, or who gained, gets the hole",
-    ),
+    ("poorer", "the poorer of the two, or who gained nothing, gets the hole"),
+    ("richer", "the richer of the two, or who gained, gets the hole"),
     ("mine-short", "he gets the hole, with what he has over"),
-    (
-        "theirs-short",
-        "the other gets the hole, with what he has over",
-    ),
+    ("theirs-short", "the other gets the hole, with what he has over"),
     ("last-owner", "the hole stays with its last owner"),
 ];
+#[rustfmt::skip]
 const ROUND: List = &[
     ("cannot-move", "when a player whose turn it is cannot move"),
-    (
-        "row-empty",
-        "as soon as a player could not move, whoever’s turn it is",
-    ),
+    ("row-empty", "as soon as a player could not move, whoever’s turn it is"),
     ("neither", "when neither player can move"),
     ("few-left", "when so few counters are left, or the like"),
 ];
@@ -271,22 +221,18 @@ const LEFT: List = &[
     ("shared", "each half"),
     ("nothing", "nothing is left, unless a round is broken off"),
 ];
+#[rustfmt::skip]
 const LAYOUT: List = &[
     ("two", "in two rows"),
     ("three", "in three rows"),
     ("four", "in four rows"),
     ("ring", "round a ring"),
-    (
-        "own-ways",
-        "in two rows, and each player goes his own way round",
-    ),
+    ("own-ways", "in two rows, and each player goes his own way round"),
 ];
+#[rustfmt::skip]
 const LET_PASS: List = &[
     ("true", "as the player will"),
-    (
-        "record",
-        "only as a record says; in play it is taken for the player",
-    ),
+    ("record", "only as a record says; in play it is taken for the player"),
 ];
 const UNEQUAL: List = &[("unequal", "not the same in all")];
 

@@ -15,7 +15,7 @@ use crate::lang::{Bundle, Choice, EffectiveClause, Problem, RulesFile};
 use crate::sowing::ruleset::{Cell, Dim, Params, ScriptStep, Table};
 use crate::sowing::ruleset::{DirOp, NextOp, Outcome, Ruleset};
 use crate::sowing::rulings::{ruled, Next, NextWord, Ruled, Then, To, When, MOMENTS, RULINGS};
-use crate::sowing::words::{DivideKind, OpeningKind};
+use crate::sowing::words::{DivideKind, OpeningKind, StarterFirst, StarterLater};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Rulings by their moment.
@@ -363,6 +363,14 @@ impl<'a> Work<'a> {
                 "clause",
                 format!("{} different outcomes; 255 at most", outcomes.len()),
             ));
+        }
+        let won = |c: &Cell| outcomes[c.outcome as usize].next == NextOp::Won;
+        let race = self.params.opening == OpeningKind::Race && self.by_moment.contains_key("race");
+        let by_race = self.params.starter_first == StarterFirst::Race
+            || self.params.starter_later == StarterLater::Race;
+        if race && by_race && !tables["race"].cells.iter().any(won) {
+            let message = "who has won the race begins, but nobody ever wins it, so that a lot would decide: add a clause with when = { at = \"race\", … }, then = { next = \"won\" }, or set another starter";
+            problems.push(Problem::new("setting", "starter", message));
         }
         if self.params.opening == OpeningKind::Race && !self.by_moment.contains_key("race") {
             problems.push(Problem::new(

@@ -59,6 +59,15 @@ fn needed(read: &Reader, marks: bool) -> Result<(), Told> {
         read.needs(&["gather.marked"], "because there are marks");
     }
     let race = opening == Some(OpeningKind::Race);
+    let two_ways = read.maybe_path("setup.path").is_some_and(|ways| ways.len() > 1);
+    if read.has("sow.store") && (two_ways || race) {
+        let why = match two_ways {
+            true => "where each player has a way of his own (setup.path) no store is on it",
+            false => "in a race (opening.kind) nothing falls into a store",
+        };
+        let message = format!("{why}, so that sow.store says nothing: take one of the two out");
+        read.say("sow.store", message);
+    }
     let first = read.maybe_word("starter.first")? == Some(StarterFirst::Race);
     let later = read.maybe_word("starter.later")? == Some(StarterLater::Race);
     for (path, asked) in [("starter.first", first), ("starter.later", later)] {

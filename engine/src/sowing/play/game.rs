@@ -96,6 +96,7 @@ impl<'r> Game<'r> {
         self.round_moves = memory
             .turn
             .map_or(self.round_moves, |t| t.saturating_sub(1));
+        self.round_turns = self.round_moves;
         self.round = memory.round.unwrap_or(self.round);
         self.opener = memory.starter.or(self.opener);
         self.last_mover = memory.last.or(self.last_mover);

@@ -85,12 +85,41 @@ impl Rules {
                 break;
             }
         }
-        if self.word("take.most", "free") == "men" {
+        if self.word("take.most", "free") != "free" {
             let most: Vec<usize> = acts.iter().map(|a| self.takes_in_all(play, a)).collect();
             let best = most.iter().copied().max().unwrap_or(0);
             let mut most = most.into_iter();
             acts.retain(|_| most.next().is_some_and(|n| n == 0 || n == best));
         }
+        if self.word("take.landing", "any") == "go-on" {
+            let all = acts.clone();
+            let on: Vec<bool> = all.iter().map(|a| self.goes_on(play, a)).collect();
+            let same = |a: &Act, b: &Act| a.takes.is_some() && (a.from, a.takes) == (b.from, b.takes);
+            let mut i = 0;
+            acts.retain(|act| {
+                i += 1;
+                let better = (0..all.len()).any(|k| on[k] && same(act, &all[k]));
+                on[i - 1] || !better
+            });
+        }
+    }
+
+    /// Whether the man who takes by an act can take again with it.
+    fn goes_on(&self, play: &Play, act: &Act) -> bool {
+        let mut tried = play.clone();
+        self.act_unasked(&mut tried, act);
+        let on = matches!(tried.due, Due::On { .. }) && tried.ended.is_none();
+        act.takes.is_some() && on && !self.allowed(&tried).is_empty()
+    }
+
+    /// What a man counts who is taken.
+    fn worth(&self, man: &Man) -> usize {
+        let of = |text: &String| {
+            let (kind, n) = text.split_once(' ')?;
+            (*kind == self.kinds[man.kind]).then(|| n.parse().unwrap())
+        };
+        let listed = self.names("take.worth");
+        listed.iter().find_map(of).unwrap_or(1)
     }
 
     /// The captures of which one has to be made, though something else may be done.
@@ -305,7 +334,8 @@ impl Rules {
     fn takes_in_all(&self, play: &Play, act: &Act) -> usize {
         let mut tried = play.clone();
         self.act_unasked(&mut tried, act);
-        let taken = tried.acted.as_ref().map_or(0, |a| a.taken.len());
+        let worth = |a: &Acted| a.taken.iter().map(|m| self.worth(m)).sum();
+        let taken: usize = tried.acted.as_ref().map_or(0, worth);
         if let Due::Take(more) = tried.due {
             return taken + more as usize;
         }

@@ -89,7 +89,8 @@ impl Rules {
         men
     }
 
-    pub fn start(&self, lot: usize) -> Play {
+    /// The men of the first position, and in hand.
+    pub fn first_men(&self) -> (BTreeMap<usize, Man>, [u32; 2]) {
         let mut men = self.listed("setup.south", 0);
         if self.set.contains_key("setup.north") {
             men.extend(self.listed("setup.north", 1));
@@ -100,16 +101,26 @@ impl Rules {
             men.extend(north);
         }
         let south = self.number("hand.south").unwrap_or(0);
+        (men, [south, self.number("hand.north").unwrap_or(south)])
+    }
+
+    pub fn start(&self, lot: usize) -> Play {
+        let (men, hand) = self.first_men();
         let to_move = match self.word("turn.first", "") {
             "south" => 0,
             "north" => 1,
             _ => lot,
         };
+        self.from(men, hand, to_move)
+    }
+
+    /// A game that goes on from men on their points.
+    pub fn from(&self, men: BTreeMap<usize, Man>, hand: [u32; 2], to_move: usize) -> Play {
         let mut play = Play {
             men,
             leapt: BTreeSet::new(),
             missed: BTreeSet::new(),
-            hand: [south, self.number("hand.north").unwrap_or(south)],
+            hand,
             to_move,
             due: Due::Turn,
             acted: None,
@@ -138,10 +149,19 @@ impl Rules {
             ("player", Seen::Word(["south", "north"][me])),
             ("men", men(me)),
             ("others", men(1 - me)),
+            ("lost", Seen::Count(self.lost(play, 1 - me))),
             ("hand", some(play.hand[me])),
             ("hands", some(play.hand[0] + play.hand[1])),
             ("turn", Seen::Count(play.turns[me] as usize)),
         ])
+    }
+
+    /// Men of a player's first position that are gone.
+    fn lost(&self, play: &Play, player: usize) -> usize {
+        let (men, hand) = self.first_men();
+        let of = |men: &BTreeMap<usize, Man>| men.values().filter(|m| m.player == player).count();
+        let had = of(&men) + hand[player] as usize;
+        had.saturating_sub(of(&play.men) + play.hand[player] as usize)
     }
 
     pub fn kind(&self, man: Man) -> Seen {

@@ -9,8 +9,10 @@ use std::collections::BTreeMap;
 pub struct Kinship {
     /// The family.
     pub family: String,
-    /// Rows of its table.
+    /// Rows of its table: those that some game has.
     pub rows: usize,
+    /// Of these the rows that vary enough among its games to be looked at in pairs.
+    pub varied: usize,
     /// Shuffles that each figure is held against.
     pub shuffles: u32,
     /// Their seed.
@@ -102,6 +104,32 @@ pub struct Along {
     pub games: usize,
     /// The correlation.
     pub r: Figure,
+}
+
+impl Along {
+    /// What is correlated, and what is controlled for, by the names that the field has for them.
+    #[must_use]
+    pub fn measures(&self) -> (&str, Option<&str>) {
+        fn name(with: &str) -> &str {
+            match with {
+                "the way between their places" => "geographic distance",
+                "whether one work tells both" => "shared source",
+                "language: the same, of one branch, of two" => {
+                    "language (same, same branch, different)"
+                }
+                other => other,
+            }
+        }
+        (name(&self.with), self.given.as_deref().map(name))
+    }
+}
+
+impl Grouped {
+    /// Games that share their group with another: the others tell nothing of it.
+    #[must_use]
+    pub fn paired(&self) -> usize {
+        self.groups.values().filter(|n| **n > 1).sum()
+    }
 }
 
 /// Whether games of a group are nearer to each other than to others: Clarke's R.

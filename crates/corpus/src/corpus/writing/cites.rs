@@ -1,12 +1,13 @@
 //! Cites made from words: by quoting them, or by their numbers where they are not to be copied.
 
 use crate::corpus::{Account, Sentence};
+use crate::text::words as words_of;
 use std::collections::BTreeSet;
 
 /// The numbers, counted from 1, of some words among others: exactly, else with case and what closes or opens a word set aside.
 #[must_use]
 pub fn quoted_range(wanted: &str, all: &[&str]) -> Option<[usize; 2]> {
-    let wanted: Vec<&str> = wanted.split_whitespace().collect();
+    let wanted: Vec<&str> = words_of(wanted);
     if wanted.is_empty() {
         return None;
     }
@@ -25,14 +26,14 @@ pub fn quoted_range(wanted: &str, all: &[&str]) -> Option<[usize; 2]> {
 
 /// The cite of some words of a sentence, as its account has cites: the words as they stand there, or their numbers.
 fn of(sentence: &Sentence, words: &str) -> Option<String> {
-    let all: Vec<&str> = sentence.text.split_whitespace().collect();
+    let all: Vec<&str> = words_of(&sentence.text);
     let [from, to] = quoted_range(words, &all)?;
     let id = &sentence.id;
     Some(match (sentence.is_elsewhere(), from == to) {
         (true, true) => format!("{id} {from}"),
         (true, false) => format!("{id} {from}-{to}"),
         (false, _) => {
-            let quoted = all[from - 1..to].join(" ");
+            let quoted = sentence.word_range([from, to])?;
             // a cite's words stand exactly so: of what runs over lines in the source the numbers are said
             match sentence.text.contains(&quoted) {
                 true => format!("{id} \"{quoted}\""),

@@ -1,10 +1,11 @@
-//! Two games of boards of different size on one board: whose it is, why that one, and where they part on it.
+//! Two games of different boards on one board: whose it is, why that one, and where they part on it.
 
 use super::super::text::typographic;
 use super::super::view::PartingView;
 use super::Game;
 use crate::corpus::comparison::{on_board_of, CommonBoard, Parting};
 use ludarium_engine::game::Rules;
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// Both games on one board.
@@ -59,19 +60,25 @@ pub fn said(common: &CommonBoard, games: [&Game; 2]) -> String {
     let sizes = games.map(|g| g.rules.places());
     let size = |i: usize| sizes[i].map_or_else(String::new, |n| format!(" of {n} places"));
     let name = |i: usize| games[i].edition.about.title.as_str();
-    let boards = format!(
-        "Their boards differ in size: {} has one{}, {} one{}.",
-        name(0),
-        size(0),
-        name(1),
-        size(1)
-    );
+    let boards = match sizes[0] == sizes[1] {
+        true => format!("Both have boards{}, joined or set up differently.", size(0)),
+        false => format!(
+            "Their boards differ: {} has one{}, {} one{}.",
+            name(0),
+            size(0),
+            name(1),
+            size(1)
+        ),
+    };
     if let Some(of) = &common.of {
         let home = usize::from(games[0].edition.slug != *of);
         let guest = 1 - home;
-        let why = match sizes[home] <= sizes[guest] {
-            true => "the smaller board, on which both can be played",
-            false => "the larger board, because the other’s rules do not fit the smaller",
+        let why = match sizes[home].cmp(&sizes[guest]) {
+            Ordering::Less => "the smaller board, on which both can be played",
+            Ordering::Equal => "on which both can be played",
+            Ordering::Greater => {
+                "the larger board, because the other’s rules do not fit the smaller"
+            }
         };
         let nothing = match common.parting {
             None => " No difference was found on it.",

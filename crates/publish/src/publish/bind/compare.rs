@@ -4,7 +4,6 @@ use super::super::families as pictures;
 use super::super::matrix::{matrix, AspectValue, Column};
 use super::super::text::typographic;
 use super::super::view::{ClauseNote, ColumnHead, ComparePage, Quote};
-use super::pair::near;
 use super::{aspects, From, Game, Links, World};
 use crate::corpus::Status;
 use ludarium_engine::families;
@@ -15,9 +14,9 @@ use ludarium_engine::lang::{Cite, Vocabulary};
 pub fn compare_page(world: &World) -> ComparePage {
     // games of two families share hardly an aspect: each family has a table of its own
     let table = |(family, games): (&Vocabulary, Vec<&Game>), prefix: &str| {
-        let near = near(&games);
+        let near = world.near(family);
         let columns: Vec<Column> = games.into_iter().map(|g| column(world, g)).collect();
-        matrix(&columns, near.as_ref(), pictures::kind(family), prefix)
+        matrix(&columns, near, pictures::kind(family), prefix)
     };
     let mut all = world.by_family().into_iter();
     let first = all.next().unwrap_or((families::ALL[0], vec![]));

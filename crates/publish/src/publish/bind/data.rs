@@ -208,6 +208,7 @@ fn holds(world: &World, name: &str) -> String {
         ),
         ["ludarium.sqlite"] => "all tables in one SQLite file".to_owned(),
         ["metadata.json"] => "settings of Datasette for the SQLite file".to_owned(),
+        ["README.md"] => "what is in this folder, and how to open it in a spreadsheet".to_owned(),
         ["rights.txt"] => "the licence of each file".to_owned(),
         ["datapackage.json"] => {
             "the tables, column by column: a Frictionless data package".to_owned()

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::super::families;
 use super::super::text::capital;
 use super::super::view::{Again, AspectPair, AspectSide, ClauseNote, StandingMark};
 use super::compare::clause;
@@ -28,7 +29,17 @@ pub fn differ(links: &[Links; 2], said: [&[Aspect]; 2]) -> (Vec<AspectPair>, Vec
                 differ.push(AspectPair {
                     group: capital(p.group),
                     sides: sides
-                        .map(|((aspect, links), told)| side(links, aspect, told, (row, &name)))
+                        .enumerate()
+                        .map(|(i, ((aspect, links), told))| AspectSide {
+                            places: links.game.map_or_else(Vec::new, |game| {
+                                families::of(game).places(
+                                    game,
+                                    aspect,
+                                    &format!("z{row}{}", ["a", "b"][i]),
+                                )
+                            }),
+                            ..side(links, aspect, told, (row, &name))
+                        })
                         .collect(),
                     aspect: name,
                 });
@@ -66,6 +77,7 @@ fn side(links: &Links, aspect: &Aspect, told: &mut Told, row: (usize, &str)) -> 
             true => String::new(),
             false => aspects::value(&aspect.value),
         },
+        places: vec![],
         clauses,
         again,
     }

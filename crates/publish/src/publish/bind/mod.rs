@@ -27,6 +27,7 @@ mod lab;
 mod levels;
 mod links;
 mod measured;
+mod near;
 mod own_words;
 mod page;
 mod pair;

@@ -1,7 +1,7 @@
 //! The words that pages use in a sense of their own, from the manual that explains them.
 
 use super::super::prose::slug;
-use super::super::text::typographic;
+use super::super::text::{anchor, typographic};
 use crate::shipped::Shelf;
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ pub fn own_words() -> Vec<OwnWord> {
     let text = Shelf::Manuals.text("words.md").unwrap_or_default();
     let entries = text.split("\n## ").skip(1);
     let entry = |(word, gloss): (&str, &str)| OwnWord {
-        id: format!("word-{}", slug(word)),
+        id: format!("word-{}", anchor(&slug(word))),
         word: typographic(word),
         gloss: typographic(gloss.trim()),
     };

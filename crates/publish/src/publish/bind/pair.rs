@@ -1,7 +1,5 @@
 //! Two games side by side: aspects that differ with both sentences, and the first position where they part.
 
-use std::collections::BTreeSet;
-
 use serde_json::{json, Value};
 
 use super::super::families;
@@ -13,22 +11,15 @@ use super::{aspects, differ, player, From, Game, Links, World};
 use crate::corpus::comparison::{Comparison, Parting};
 use ludarium_engine::game::{Aspect, Rules};
 
-/// A family of more games has pages of near pairs alone; any other two are chosen in the matrix.
-const WHOLE: usize = 60;
-/// Games nearest to a game that have a page with it.
-const NEAREST: usize = 8;
-/// Pairs of a family that differ least and have a page in any case, since the table of all lists them.
-const CLOSEST: usize = 20;
-
 /// The pairs of games of one family that have a page, in the order of their slugs, each with its name.
 #[must_use]
 pub fn pairs<'w, 'c>(world: &'w World<'c>) -> Vec<(String, &'w Game<'c>, &'w Game<'c>)> {
     let mut all = Vec::new();
-    for (_, games) in world.by_family() {
-        let near = near(&games);
+    for (family, games) in world.by_family() {
+        let near = world.near(family);
         for (i, a) in games.iter().enumerate() {
             for (j, b) in games.iter().enumerate().skip(i + 1) {
-                if near.as_ref().is_none_or(|near| near.contains(&(i, j))) {
+                if near.is_none_or(|near| near.contains(&(i, j))) {
                     let name = Comparison::name(&a.edition.slug, &b.edition.slug);
                     all.push((name, *a, *b));
                 }
@@ -36,44 +27,6 @@ pub fn pairs<'w, 'c>(world: &'w World<'c>) -> Vec<(String, &'w Game<'c>, &'w Gam
         }
     }
     all
-}
-
-/// The pairs that have a page, by the numbers of two games in this list, the smaller first; none where every pair has one.
-#[must_use]
-pub fn near(games: &[&Game]) -> Option<BTreeSet<(usize, usize)>> {
-    if games.len() <= WHOLE {
-        return None;
-    }
-    let cells = |g: &&Game| -> Vec<Option<String>> {
-        let cells = g.aspects.iter();
-        cells.map(|a| (!a.is_none()).then(|| a.said())).collect()
-    };
-    let cells: Vec<_> = games.iter().map(cells).collect();
-    // how many rows differ, of how many that either has
-    let apart = |a: usize, b: usize| {
-        let rows = cells[a].iter().zip(&cells[b]);
-        let either = rows.filter(|(x, y)| x.is_some() || y.is_some());
-        either.fold((0_usize, 1_usize), |(n, of), (x, y)| {
-            (n + usize::from(x != y), of + 1)
-        })
-    };
-    let (mut out, mut least) = (BTreeSet::new(), vec![]);
-    for a in 0..games.len() {
-        let others = (0..games.len()).filter(|b| *b != a);
-        let mut others: Vec<(usize, usize, usize)> = others
-            .map(|b| {
-                let (n, of) = apart(a, b);
-                (n, of, b)
-            })
-            .collect();
-        least.extend(others.iter().filter(|o| o.2 > a).map(|o| (o.0, a, o.2)));
-        others.sort_by(|x, y| (x.0 * y.1, x.2).cmp(&(y.0 * x.1, y.2)));
-        let nearest = others.iter().take(NEAREST);
-        out.extend(nearest.map(|o| (a.min(o.2), a.max(o.2))));
-    }
-    least.sort_unstable();
-    out.extend(least.into_iter().take(CLOSEST).map(|(_, a, b)| (a, b)));
-    Some(out)
 }
 
 /// Everything on the page of a pair.
@@ -186,15 +139,17 @@ fn partings(
         return (Vec::new(), None);
     };
     let Some(known) = known else {
-        let why = "Not searched yet: `ludarium compare --all` finds where these rules part.";
-        return (Vec::new(), Some(why.replace('`', "")));
+        let why = "Not searched yet: ludarium compare --all finds where these rules part.";
+        return (Vec::new(), Some(why.to_owned()));
     };
     let rules = [&*a.rules, &*b.rules];
     let view = |parted: &Parting, past: bool| view([a, b], links, said, parted, past, rules);
     if !common.places {
-        // where two boards have no place in common nothing is tried, and nothing is shown as tried
-        let none = "Their boards differ in size, so they share no moves.";
-        return (Vec::new(), Some(none.to_owned()));
+        // where two boards have no place in common nothing is tried: what is set up on each is all there is to see
+        let none = "Their boards differ, so they share no moves.";
+        let at_once = known.parting.iter().filter(|p| p.moves.is_empty());
+        let boards: Vec<PartingView> = at_once.map(|p| view(p, false)).collect();
+        return (boards, Some(none.to_owned()));
     }
     let mut all: Vec<PartingView> = known.parting.iter().map(|p| view(p, false)).collect();
     all.extend(known.past_the_opening.iter().map(|p| view(p, true)));
@@ -225,6 +180,7 @@ fn view(
     let unlike = parted.after[0] == parted.after[1];
     let title = match (n, past) {
         (0, _) if unlike => "Different first moves are possible".to_owned(),
+        (0, _) if !rules[0].same_board(rules[1]) => "The two boards".to_owned(),
         (0, _) => "They part before the first move".to_owned(),
         (1, false) => "They part at the first move".to_owned(),
         (1, true) => "After their openings they part at the first move".to_owned(),
@@ -414,7 +370,7 @@ pub fn pair_names(world: &World) -> String {
     let named = |g: &&Game| json!([anchor(&g.edition.slug), g.edition.about.title]);
     let all: Vec<Value> = families
         .map(|(family, games)| {
-            let pages = near(&games);
+            let pages = world.near(family);
             let games: Vec<Value> = games.iter().map(named).collect();
             json!([capital(family.names.games), games, pages])
         })

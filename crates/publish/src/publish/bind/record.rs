@@ -15,13 +15,16 @@ use crate::record::Record;
 pub fn record_page(world: &World, record: &Record) -> RecordPage {
     let from = From::Record(&record.id);
     let edition = world.editions_of(&record.id).next();
-    let layers = match edition {
+    let mut layers = match edition {
         Some(e) if !e.account.sentences.is_empty() => {
             let links = world.links(from, e);
             sentences::layers(&links, &Relation::of(&links), &[])
         }
         _ => sentences::unedited(world, record),
     };
+    if let Some(whole) = sentences::translation(world, record, &layers) {
+        layers.insert(layers.len().min(1), whole);
+    }
     let added = portal::on_record(world, record);
     let pages = edition.map(|e| e.about.pages.as_str()).unwrap_or_default();
     RecordPage {
@@ -135,6 +138,8 @@ fn fields(world: &World, record: &Record) -> Vec<Field> {
         ("Genders", list(&record.genders), None, None),
         ("Social status", list(&record.social_status), None, None),
         ("Spaces", list(&record.spaces), None, None),
+        ("Language", record.language.clone(), None, None),
+        ("Translation by", record.translator.clone(), None, None),
         ("Source", record.source.clone(), None, None),
     ];
     let own = own.map(|(name, value, note, href)| (name.to_owned(), value, note, href));
@@ -143,8 +148,13 @@ fn fields(world: &World, record: &Record) -> Vec<Field> {
             Value::String(text) => text.clone(),
             other => other.to_string(),
         };
-        let note = Some("not a standard field");
-        (key.replace('_', " "), Some(text), note, None)
+        // of one's own columns an address leads where it says
+        let (name, note) = match key.strip_prefix("x_") {
+            Some(own) => (own, None),
+            None => (key.as_str(), Some("not a standard field")),
+        };
+        let href = Some(text.clone()).filter(|t| note.is_none() && t.starts_with("https://"));
+        (name.replace('_', " "), Some(text), note, href)
     });
     own.into_iter()
         .chain(extra)

@@ -10,7 +10,8 @@ use super::World;
 use crate::corpus::account::siglum;
 use crate::corpus::{self, Edition};
 use crate::record::Record;
-use crate::text::sentences::{cut, Cut};
+use crate::text::language::direction;
+use crate::text::sentences::{cut_in, Cut};
 
 /// The account of an edition: its layers, those of further witnesses, and what became of all of its sentences.
 #[must_use]
@@ -84,6 +85,7 @@ fn layers_of(
                 .rules
                 .is_none()
                 .then(|| "The sentences are numbered; the rules are not written yet.".to_owned()),
+            translated: translated(edition, of_it.clone()),
             sentences: of_it.map(|s| sentence(links, relation, s, marks)).collect(),
         }
     };
@@ -92,6 +94,25 @@ fn layers_of(
         .map(layer)
         .filter(|l| !l.sentences.is_empty())
         .collect()
+}
+
+/// Who translated some sentences, where somebody did.
+fn translated<'s>(
+    edition: &Edition,
+    sentences: impl Iterator<Item = &'s corpus::Sentence>,
+) -> Option<String> {
+    let by = sentences
+        .filter(|s| s.translation.is_some())
+        .filter_map(|s| {
+            let by = s
+                .translator
+                .as_ref()
+                .or(edition.account.translator.as_ref());
+            by.map(String::as_str)
+        });
+    let by: std::collections::BTreeSet<&str> = by.collect();
+    let by: Vec<&str> = by.into_iter().collect();
+    (!by.is_empty()).then(|| by.join(", "))
 }
 
 /// The layers of a record that nobody has edited: cut by the program, and said to be.
@@ -110,11 +131,23 @@ pub fn unedited(world: &World, record: &Record) -> Vec<Layer> {
     ];
     let layer = |(key, letter, label, heading, text): (_, &str, &str, String, &Option<String>)| {
         let text = text.as_deref()?;
-        let sentences = cut(text)
+        let primary = key == "primary";
+        let mut beside = match primary {
+            true => world.corpus.translated(record).unwrap_or_default(),
+            false => vec![],
+        }
+        .into_iter();
+        let translated = record.translator.clone().filter(|_| beside.len() > 0);
+        let sentences = world
+            .corpus
+            .cut(&record.id, text)
             .into_iter()
             .enumerate()
             .map(|(i, Cut { text, .. })| Sentence {
                 id: format!("{letter}{}", i + 1),
+                language: record.language.clone().filter(|_| primary),
+                rtl: direction(&text) == "rtl",
+                translation: beside.next(),
                 runs: vec![Run { text, term: None }],
                 ..Sentence::default()
             })
@@ -126,10 +159,39 @@ pub fn unedited(world: &World, record: &Record) -> Vec<Layer> {
             provisional: Some(
                 "Cut into sentences by the program; the numbers may change when the account is edited.".to_owned(),
             ),
+            translated,
             sentences,
         })
     };
     fields.into_iter().filter_map(layer).collect()
+}
+
+/// The translation of a record whose sentences have none each: shown whole, beside them.
+#[must_use]
+pub fn translation(world: &World, record: &Record, layers: &[Layer]) -> Option<Layer> {
+    let text = record.translation.as_deref()?;
+    let mut sentences = layers.iter().flat_map(|l| &l.sentences);
+    if sentences.any(|s| s.translation.is_some()) {
+        return None;
+    }
+    let cuts = cut_in(text, None, &world.corpus.short_forms).into_iter();
+    let sentences = cuts.enumerate().map(|(n, Cut { text, .. })| Sentence {
+        id: format!("T{}", n + 1),
+        rtl: direction(&text) == "rtl",
+        runs: vec![Run { text, term: None }],
+        ..Sentence::default()
+    });
+    Some(Layer {
+        key: "translation",
+        label: "Translation".to_owned(),
+        heading: format!(
+            "Translation by {}",
+            record.translator.as_deref().unwrap_or("nobody named")
+        ),
+        provisional: None,
+        translated: None,
+        sentences: sentences.collect(),
+    })
 }
 
 type Places = Vec<(String, usize, usize, String)>;
@@ -147,6 +209,9 @@ fn sentence(links: &Links, relation: &Relation, s: &corpus::Sentence, marks: &Pl
         id: anchor(&s.id),
         status,
         clauses_attr: clauses.join(" "),
+        language: language_of(links, s),
+        rtl: direction(&s.text) == "rtl",
+        translation: s.translation.clone(),
         runs: runs(&s.text, &s.id, marks),
         away: s.text.is_empty().then(|| away(links, s)),
         same: s
@@ -171,6 +236,16 @@ fn sentence(links: &Links, relation: &Relation, s: &corpus::Sentence, marks: &Pl
             .collect(),
         remark: s.note.as_deref().map(|note| links.plain(note)),
     }
+}
+
+/// The language of a sentence: its own, else that of its record's content.
+fn language_of(links: &Links, s: &corpus::Sentence) -> Option<String> {
+    let record = links.edition.account.record_of(s);
+    let primary = s.layer == corpus::Layer::Primary;
+    let of_record = || links.world.corpus.records.get(record)?.language.clone();
+    s.language
+        .clone()
+        .or_else(|| of_record().filter(|_| primary))
 }
 
 /// What stands in the place of words that are not at hand.

@@ -10,6 +10,7 @@ use ludarium_engine::lang::Vocabulary;
 use super::super::cite::Work;
 use super::super::text::{anchor, capital, counted};
 use super::super::view::Link;
+use super::near::near;
 use super::{compiled, portal, Codings, From, Game};
 use crate::catalogue::{Catalogue, Evidence};
 use crate::config::{Config, Source, UNNAMED};
@@ -56,7 +57,11 @@ pub struct World<'a> {
     /// Whose collection it is.
     pub config: Config,
     codings: OnceLock<Codings>,
+    near: OnceLock<BTreeMap<&'static str, Near>>,
 }
+
+/// The pairs of a family that have a page, by the numbers of two games in its list, the smaller first; none where every pair has one.
+type Near = Option<BTreeSet<(usize, usize)>>;
 
 impl<'a> World<'a> {
     /// Compiles every edition of a collection of which nothing else is known.
@@ -89,6 +94,7 @@ impl<'a> World<'a> {
             problems: Vec::new(),
             config: config.clone(),
             codings: OnceLock::new(),
+            near: OnceLock::new(),
         };
         for work in &corpus.works {
             world.works.insert(work.key.clone(), Work::of(work));
@@ -196,6 +202,20 @@ impl<'a> World<'a> {
         };
         let all = families::ALL.iter().map(|family| (*family, of(family)));
         all.filter(|(_, games)| !games.is_empty()).collect()
+    }
+
+    /// The pairs of games of a family that have a page, by their numbers in [`World::by_family`]; none where every pair has one.
+    #[must_use]
+    pub fn near(&self, family: &Vocabulary) -> Option<&BTreeSet<(usize, usize)>> {
+        let all = self.near.get_or_init(|| {
+            let families = self.by_family().into_iter();
+            let of = |(family, games): (&'static Vocabulary, Vec<&Game>)| {
+                let said: Vec<&[Aspect]> = games.iter().map(|g| g.aspects.as_slice()).collect();
+                (family.word, near(&said))
+            };
+            families.map(of).collect()
+        });
+        all.get(family.word)?.as_ref()
     }
 
     /// What the editions say, cell by cell, without rows of which no game of the family says anything.

@@ -51,6 +51,7 @@ pub fn put(
         "data/tei/edition.rng",
         include_str!("../../../../../docs/tei.rng"),
     )?;
+    tree.put("data/README.md", readme(&tables, about))?;
     tree.put("data/ludarium.sqlite", sqlite::file(&tables)?)?;
     tree.put(
         "data/datapackage.json",
@@ -88,6 +89,34 @@ pub fn describe(world: &World, about: &About, tree: &mut Tree) -> anyhow::Result
     }
     tree.put("data/SHA256SUMS", sums)
 }
+
+/// What is in the folder, for whoever opens it.
+fn readme(tables: &[Table], about: &About) -> String {
+    let mut out = format!(
+        "# The data of {}\n\n{}\n\n| table | a row is | rows |\n|---|---|---|\n",
+        about.config.site.title,
+        README.trim()
+    );
+    for table in tables {
+        out.push_str(&format!(
+            "| {} | {} | {} |\n",
+            table.name,
+            table.says,
+            table.rows.len()
+        ));
+    }
+    out
+}
+
+const README: &str = "
+Begin with `ludarium.sqlite`: all tables in one file, for SQL. `SELECT * FROM words WHERE words MATCH 'seed'` finds words.
+
+- `tables/`: the same as CSV, described column by column in `datapackage.json`.
+- `cldf/`: for comparative work. `corpus.jsonld`: linked data. `tei/`: the editions as texts. `rights.txt`: the terms of each file.
+
+In a spreadsheet do not open a CSV file by a double click: it may show â as Ã¢, and turn pages such as 5-6 into days. In Excel choose
+Data, From Text/CSV, file origin 65001 (UTF-8), types not detected; in LibreOffice UTF-8, and all columns as text.
+";
 
 /// A table as CSV (RFC 4180, UTF-8, a head line; nothing stands for what is not known).
 fn csv(table: &Table) -> anyhow::Result<Vec<u8>> {

@@ -71,7 +71,7 @@ pub fn parts(name: &str) -> &'static [Part] {
         ["schema", ..] | ["tei", "edition.rng"] => &[Program],
         ["evidence" | "portal-games", ..] => &[Quoted],
         ["portal", ..] | ["portal-works.bib"] => &[Facts],
-        ["games", .., "rules.toml"] | ["games", "_shared", _] | ["rulesets" | "lud", ..] => &[Code],
+        ["games", .., "rules.toml"] | ["games", "_shared", _] | ["rulesets" | "lud" | "worked", ..] => &[Code],
         ["games", _, "account.toml" | "claims.toml" | "witnesses.toml"] => &[Texts, Quoted],
         ["games", _, file] if file.ends_with(".toml") => &[Texts],
         ["tei", ..] => &[Texts, Quoted],
@@ -87,6 +87,7 @@ fn table(name: &str) -> &'static [Part] {
     use Part::{Code, Data, Facts, Quoted, Texts};
     match name {
         "sentences" | "claims" | "emendations" => &[Texts, Quoted],
+        "texts" => &[Quoted],
         "records" | "cites" => &[Data, Quoted],
         // where there is a portal its facts are most of it
         "evidence" => &[Data, Facts],

@@ -53,9 +53,9 @@ pub fn file(tables: &[Table]) -> anyhow::Result<Vec<u8>> {
     };
     all.execute_batch(VIEWS)?;
     all.execute_batch("CREATE VIRTUAL TABLE words USING fts5(edition UNINDEXED, kind UNINDEXED, id UNINDEXED, text);")?;
-    for (table, column) in TEXTS.iter().filter(|(t, c)| has(t, c)) {
+    for (table, column, [edition, id]) in TEXTS.iter().filter(|(t, c, _)| has(t, c)) {
         all.execute_batch(&format!(
-            "INSERT INTO words SELECT edition, '{table}', id, {column} FROM {table} WHERE {column} IS NOT NULL ORDER BY edition, id;"
+            "INSERT INTO words SELECT {edition}, '{table}', {id}, {column} FROM {table} WHERE {column} IS NOT NULL ORDER BY 1, 3;"
         ))?;
     }
     all.commit()?;
@@ -108,11 +108,12 @@ fn astray(db: &Connection, tables: &[Table]) -> anyhow::Result<Vec<String>> {
     Ok(out)
 }
 
-/// What is looked for by words: table and column.
-const TEXTS: [(&str, &str); 3] = [
-    ("sentences", "text"),
-    ("clauses", "says"),
-    ("questions", "ask"),
+/// What is looked for by words: table and column; what its edition and its id are.
+const TEXTS: [(&str, &str, [&str; 2]); 4] = [
+    ("sentences", "text", ["edition", "id"]),
+    ("clauses", "says", ["edition", "id"]),
+    ("questions", "ask", ["edition", "id"]),
+    ("texts", "text", ["NULL", "record || ' ' || field"]),
 ];
 
 /// What is asked for most: every rule with what it rests on, every doubt with its readings; every record with game, place, date and work;
@@ -127,12 +128,12 @@ CREATE VIEW doubts_and_readings AS
   FROM questions q JOIN editions e ON e.slug = q.edition
   JOIN readings r ON r.edition = q.edition AND r.question = q.id;
 CREATE VIEW figures_of_games AS
-  SELECT e.title AS game, f.statistic, f.value, f.low, f.high, f.n, s.label, s.agents, s.games, s.seed, s.readings, s.against, f.study, f.series
+  SELECT e.title AS game, f.statistic, f.kind, f.value, f.low, f.high, f.n, s.label, s.agents, s.games, s.seed, s.readings, s.against, f.study, f.series
   FROM figures f JOIN series s ON s.study = f.study AND s.number = f.series
   JOIN editions e ON e.slug = s.edition;
 CREATE VIEW v_records AS
   SELECT r.id, r.type, r.game, r.ruleset, r.location AS place, r.country, r.region, r.site, r.lat, r.lon, r.date, r.start_year, r.end_year,
-    r.work, w.authors, w.year, w.title, coalesce(r.source, w.reference) AS reference, r.first_page, r.last_page, g.categories, r.game_id,
+    r.work, w.authors, w.year, w.title, coalesce(r.source, w.reference) AS reference, r.first_page, r.last_page, g.categories, r.game_id, r.ages, r.genders, r.social_status, r.spaces,
     (SELECT group_concat(e.slug, '; ') FROM editions e WHERE e.record = r.id) AS editions
   FROM records r LEFT JOIN works w ON w.key = r.work LEFT JOIN games g ON g.id = r.game_id;
 CREATE VIEW v_pages AS

@@ -17,7 +17,7 @@ use crate::publish::bind::World;
 use editions::{accounts, rules_in_words};
 use figures::measured;
 use sources::{
-    citations, countries, editions, evidence, games, places, records, rulesets, sites, works,
+    citations, countries, editions, evidence, games, places, records, rulesets, sites, texts, works,
 };
 
 pub use table::{Field, ForeignKey, Kind, Table};
@@ -36,6 +36,7 @@ pub fn tables(world: &World, figures: &BTreeMap<String, Value>) -> Vec<Table> {
         editions(world),
         citations(&listed),
     ];
+    all.extend(Some(texts(world, &listed)).filter(|t| !t.rows.is_empty()));
     if !world.portal().evidence.is_empty() {
         all.extend([sites(world), evidence(world)]);
     }

@@ -1,7 +1,7 @@
 //! Positions of games of men on points as drawings.
 
 use ludarium_board::{men_figure, men_svg, MenView};
-use ludarium_engine::game::{prose, Play as _, Player, Rules as AnyRules};
+use ludarium_engine::game::{prose, Aspect, Play as _, Player, Rules as AnyRules};
 use ludarium_engine::men;
 use ludarium_engine::men::event::{Heard, What};
 use ludarium_engine::men::picture::board_json;
@@ -146,6 +146,30 @@ impl Pictures for Boards {
         board.men.clear();
         board.title = format!("The board of {}, empty", game.edition.about.title);
         Some(men_figure(&board).to_markup())
+    }
+
+    fn places(&self, game: &Game, aspect: &Aspect, id: &str) -> Vec<[String; 2]> {
+        let zones = men::aspects::ROWS
+            .iter()
+            .find(|row| row.id == "board.zones");
+        let Some(rules) =
+            men::of(&*game.rules).filter(|_| zones.is_some_and(|row| row.holds(aspect)))
+        else {
+            return vec![];
+        };
+        let marked = rules
+            .params
+            .zones
+            .iter()
+            .enumerate()
+            .filter_map(|(n, zone)| {
+                let mut board = view(rules, &start(rules), &format!("{id}{n}"))?;
+                board.men.clear();
+                board.marked = men::board::each(zone.points[0]).map(usize::from).collect();
+                (board.small, board.silent) = (true, true);
+                Some([zone.name.replace('-', " "), men_svg(&board).to_markup()])
+            });
+        marked.collect()
     }
 
     fn doubt(&self, game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {

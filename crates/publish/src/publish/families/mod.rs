@@ -10,7 +10,7 @@ mod track;
 use super::bind::Game;
 use super::view::BoardFigure;
 use crate::corpus::Example;
-use ludarium_engine::game::Rules;
+use ludarium_engine::game::{Aspect, Rules};
 use ludarium_engine::lang::Vocabulary;
 
 /// A position as a page shows it.
@@ -78,6 +78,12 @@ pub trait Pictures: Sync {
 
     /// The board without anything on it, to print and to play on with beans.
     fn empty(&self, game: &Game) -> Option<String>;
+
+    /// Places on the board that an aspect names, each with what it is called and a small board on which it is marked; none where words
+    /// are enough.
+    fn places(&self, _game: &Game, _aspect: &Aspect, _id: &str) -> Vec<[String; 2]> {
+        vec![]
+    }
 
     /// The position of an example that shows a doubt; none where no board shows it.
     fn doubt(&self, game: &Game, example: &Example, id: &str) -> Option<BoardFigure>;

@@ -134,7 +134,7 @@ fn family(world: &World, k: &Kinship) -> FamilyKin {
         word: k.family.clone(),
         title: capital(games),
         line: format!(
-            "{} from {} and {}: {of_work} from {}, {of_country} from {country}. {} rows compared; {} permutations, seed {}.",
+            "{} from {} and {}: {of_work} from {}, {of_country} from {country}. {} aspects compared; {} permutations, seed {}.",
             counted(k.games.len(), "edition", "editions"),
             counted(works, "work", "works"),
             counted(countries, "country", "countries"),
@@ -145,7 +145,13 @@ fn family(world: &World, k: &Kinship) -> FamilyKin {
         ),
         distances: k.distances.iter().map(along).collect(),
         groupings: k.groupings.iter().map(|g| grouped(world, k, g)).collect(),
-        together_line: format!("{} of {} pairs of rows are associated", k.together.len(), k.looked),
+        together_line: format!(
+            "{} of the {} aspects vary among these games. Of their {} pairs, {} are associated",
+            k.varied,
+            k.rows,
+            k.looked,
+            k.together.len()
+        ),
         together: k.together.iter().take(ROWS).map(together).collect(),
         nearest: nearest.collect(),
     }
@@ -170,16 +176,6 @@ fn number(value: f64) -> String {
     format!("{value:.2}").replace('-', "−")
 }
 
-/// What is held against the rules, by the name that the field has for it.
-fn measure(with: &str) -> &str {
-    match with {
-        "the way between their places" => "geographic distance",
-        "whether one work tells both" => "shared source",
-        "language: the same, of one branch, of two" => "language (same, same branch, different)",
-        other => other,
-    }
-}
-
 /// What a grouping says of its games.
 fn says(grouping: &str) -> &str {
     match grouping {
@@ -194,10 +190,11 @@ fn says(grouping: &str) -> &str {
 }
 
 fn along(a: &Along) -> Row {
-    let note = a.given.as_ref().map_or(String::new(), |g| {
-        format!("partial correlation, controlling for {}", measure(g))
+    let (with, given) = a.measures();
+    let note = given.map_or(String::new(), |g| {
+        format!("partial correlation, controlling for {g}")
     });
-    row(measure(&a.with).to_owned(), note, a.games, &a.r)
+    row(with.to_owned(), note, a.games, &a.r)
 }
 
 fn grouped(world: &World, k: &Kinship, g: &Grouped) -> Row {
@@ -224,9 +221,11 @@ fn grouped(world: &World, k: &Kinship, g: &Grouped) -> Row {
         ..row(
             typographic(&g.name),
             typographic(&format!(
-                "{} ({}).{without}",
+                "{} ({}). {} of {} games share a group with another.{without}",
                 says(g.says.trim_end_matches('.')),
-                groups.join(", ")
+                groups.join(", "),
+                g.paired(),
+                g.groups.values().sum::<usize>()
             )),
             k.games.len(),
             &g.r,

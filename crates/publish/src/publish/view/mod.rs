@@ -238,6 +238,8 @@ pub struct Layer {
     pub heading: String,
     /// Said where the sentences were cut by the program and not by an editor.
     pub provisional: Option<String>,
+    /// Who translated its sentences, where somebody did.
+    pub translated: Option<String>,
     /// The sentences in order.
     pub sentences: Vec<Sentence>,
 }
@@ -253,6 +255,12 @@ pub struct Sentence {
     pub clauses_attr: String,
     /// The text in runs; together they are the text, character for character. None where the words are elsewhere.
     pub runs: Vec<Run>,
+    /// The language of the words, by its tag, where it is known.
+    pub language: Option<String>,
+    /// Whether they are written from right to left.
+    pub rtl: bool,
+    /// What is shown beside them: the sentence in the language of the pages.
+    pub translation: Option<String>,
     /// Where the words are elsewhere and not at hand: what stands in their place.
     pub away: Option<Away>,
     /// The sentences of the account that this one of a further witness repeats.

@@ -90,6 +90,8 @@ pub struct AspectPair {
 pub struct AspectSide {
     /// Plain words; empty where the game has no such thing.
     pub value: String,
+    /// Places on the board that these name: what each is called, and a board on which it is marked.
+    pub places: Vec<[String; 2]>,
     /// The clauses behind it that no aspect before rests on.
     pub clauses: Vec<ClauseNote>,
     /// Where the others stand.

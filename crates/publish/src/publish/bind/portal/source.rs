@@ -102,7 +102,7 @@ pub fn source_page(world: &World, source: &Source) -> SourcePage {
 
 /// A reference that could be read, for programs.
 fn formats(entry: &str) -> Vec<CiteFormat> {
-    let read = crate::corpus::bibliography::parse(entry).ok();
-    let work = read.as_ref().and_then(|b| b.iter().next());
+    let read = crate::corpus::bibliography::parse(entry).bibliography;
+    let work = read.iter().next();
     work.map_or_else(Vec::new, |w| Work::from_entry(w).formats("", ""))
 }

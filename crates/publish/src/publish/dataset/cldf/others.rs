@@ -8,13 +8,14 @@ use super::{Column, Table};
 use crate::publish::dataset::tables::{self, Field, Kind};
 
 /// The tables that are taken over, with their files here.
-const TAKEN: [(&str, &str); 6] = [
+const TAKEN: [(&str, &str); 7] = [
     ("places", "places.csv"),
     ("games", "games.csv"),
     ("rulesets", "rulesets.csv"),
     ("records", "records.csv"),
     ("record_countries", "record_countries.csv"),
     ("citations", "citations.csv"),
+    ("texts", "texts.csv"),
 ];
 
 /// Those of all tables that are taken over. `works` is the bibliography that lies beside them.

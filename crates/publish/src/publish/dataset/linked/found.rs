@@ -48,11 +48,41 @@ pub struct Record {
     /// With whom the rights in its words lie, where they or an edition of them are here.
     #[serde(rename = "copyrightNotice")]
     rights: Option<String>,
+    /// Ages of those who play.
+    #[serde(rename = "lud:ages")]
+    ages: Vec<String>,
+    /// Their genders.
+    #[serde(rename = "lud:genders")]
+    genders: Vec<String>,
+    /// Their social status.
+    #[serde(rename = "lud:socialStatus")]
+    social_status: Vec<String>,
+    /// Where it is played.
+    #[serde(rename = "lud:spaces")]
+    spaces: Vec<String>,
+    /// The source's words, of a record of one's own whose rights are stated.
+    text: Option<String>,
+    /// What else it says: a summary of the rules, its own columns.
+    #[serde(rename = "additionalProperty")]
+    more: Vec<Said>,
     /// The work it quotes.
     #[serde(rename = "isBasedOn")]
     based_on: Option<String>,
     /// Pages and further works that are cited for it.
     citation: Vec<Pages>,
+}
+
+/// What a record says under a name.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Said {
+    /// What it is.
+    #[serde(rename = "@type")]
+    #[schemars(extend("const" = "PropertyValue"))]
+    kind: &'static str,
+    /// The name.
+    name: String,
+    /// What it says.
+    value: String,
 }
 
 /// Where a record was found.
@@ -153,6 +183,16 @@ impl Record {
         let worded = record.own.is_some() || edited;
         let source = world.source_of(id);
         let based_on = record.work.as_deref();
+        let [ages, genders, social_status, spaces] = record.people().map(<[String]>::to_vec);
+        let (words, others): (Vec<_>, Vec<_>) = record
+            .texts(world)
+            .into_iter()
+            .partition(|(field, _)| *field == "content");
+        let said = |(name, value): (&str, &str)| Said {
+            kind: "PropertyValue",
+            name: name.to_owned(),
+            value: value.to_owned(),
+        };
         // of the work that it quotes only pages say more
         let more = cited
             .iter()
@@ -179,6 +219,12 @@ impl Record {
                     source.rights_in(Layer::Editorial)
                 )
             }),
+            ages,
+            genders,
+            social_status,
+            spaces,
+            text: words.first().map(|(_, text)| (*text).to_owned()),
+            more: others.into_iter().map(said).collect(),
             based_on: based_on.map(|key| work_address(world, key)),
             citation: more.map(|c| Pages::of(world, c)).collect(),
         }

@@ -11,7 +11,7 @@ use crate::catalogue::{Evidence, BETWEEN};
 use crate::corpus::Edition;
 use crate::publish::bind::portal::{years, years_between};
 use crate::publish::bind::World;
-use crate::record::Record as Own;
+use crate::record::{is_portal_id, Record as Own};
 
 /// A record.
 #[derive(Debug, Default)]
@@ -54,6 +54,36 @@ pub struct Record<'w> {
     pub region: Option<String>,
     /// Site of the gazetteer.
     pub site: Option<&'w str>,
+}
+
+impl<'w> Record<'w> {
+    /// Ages, genders, social status of those who play, and where it is played.
+    #[must_use]
+    pub fn people(&self) -> [&'w [String]; 4] {
+        match (self.own, self.facts) {
+            (Some(r), _) => [&r.ages, &r.genders, &r.social_status, &r.spaces],
+            (None, Some(r)) => [&r.ages, &r.genders, &r.social_status, &r.spaces],
+            (None, None) => [&[]; 4],
+        }
+    }
+
+    /// The words of a record of one's own, and its own columns, by their keys; of one that was made from a file or a page only where the
+    /// rights are stated.
+    #[must_use]
+    pub fn texts(&self, world: &'w World) -> Vec<(&'w str, &'w str)> {
+        let Some(r) = self.own.filter(|r| !is_portal_id(&r.id)) else {
+            return vec![];
+        };
+        let mut seen = world.corpus.seen.iter().filter(|s| s.record == r.id);
+        let quoted = seen.all(|s| s.rights.is_some());
+        let words = [("content", &r.content), ("rules", &r.rules)];
+        let words = words.into_iter().filter(|_| quoted);
+        let words = words.filter_map(|(key, text)| Some((key, text.as_deref()?)));
+        let own = r.extra.iter().filter(|(key, _)| key.starts_with("x_"));
+        words
+            .chain(own.filter_map(|(key, value)| Some((key.as_str(), value.as_str()?))))
+            .collect()
+    }
 }
 
 /// Where a work is cited for a record: a range of pages, or the work alone where none are known.

@@ -1,6 +1,6 @@
 //! What was measured: a row a series of games, and a row a figure, with its interval and of how many it is told.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{json, Value};
 
@@ -87,6 +87,11 @@ impl Rows {
                 _ => Value::Null,
             }
         };
+        let compared: BTreeSet<At> = {
+            let all = self.series.iter().filter(|(.., json)| is_against(json));
+            all.map(|(at, ..)| at.clone()).collect()
+        };
+        let kind = |(at, name, json): &Row| kind(compared.contains(at), name, json);
         let agents = |(.., json): &Row| {
             let agents = json["agents"].as_array().into_iter().flatten();
             let agents: Vec<&str> = agents.filter_map(Value::as_str).collect();
@@ -116,9 +121,30 @@ impl Rows {
             Number high: "high end", key("high");
             Integer n: "of how many it is told, games that are the same game counted once", key("n");
             Integer hits: "of a share, how many of all that were played", key("hits");
+            Text kind: "what the value is: count, share, mean, median, difference (of a series with against) or number", kind;
             (study, series) => series(study, number);
         };
         [series, figures]
+    }
+}
+
+fn is_against(series: &Value) -> bool {
+    series["against"]
+        .as_object()
+        .is_some_and(|other| !other.is_empty())
+}
+
+/// What the value of a figure is.
+fn kind(compared: bool, name: &str, figure: &Value) -> &'static str {
+    let called =
+        |what: &str| name.starts_with(&format!("{what}(")) || name.ends_with(&format!(".{what}"));
+    match figure {
+        _ if compared => "difference",
+        f if !f["hits"].is_null() || called("share") => "share",
+        _ if called("mean") => "mean",
+        _ if called("median") => "median",
+        f if f["value"].is_u64() && f["low"].is_null() => "count",
+        _ => "number",
     }
 }
 

@@ -72,6 +72,30 @@ pub(super) fn records(listed: &Listed) -> Table {
         Text ruleset_id => rulesets.id: "the ruleset", |(r, _)| &r.ruleset_id;
         Integer first_page: "first page of the work that is cited for it; each range: citations", |(_, p)| p.map(|p| p.0);
         Integer last_page: "last page of the work that is cited for it", |(_, p)| p.map(|p| p.1);
+        Text ages: "ages of those who play, parted by semicolons", |(r, _)| list(r.people()[0]);
+        Text genders: "their genders, likewise", |(r, _)| list(r.people()[1]);
+        Text social_status: "their social status, likewise", |(r, _)| list(r.people()[2]);
+        Text spaces: "where it is played, likewise", |(r, _)| list(r.people()[3]);
+    }
+}
+
+/// A list as a cell.
+fn list(all: &[String]) -> Option<String> {
+    known(&all.join(BETWEEN)).map(str::to_owned)
+}
+
+/// What records of one's own say, a row a text.
+pub(super) fn texts(world: &World, listed: &Listed) -> Table {
+    let of = |r: &Record| -> Vec<(String, String, String)> {
+        let all = r.texts(world).into_iter();
+        all.map(|(field, text)| (r.id.clone(), field.to_owned(), text.to_owned()))
+            .collect()
+    };
+    columns! {
+        texts: "What a record of one's own says: its words where the rights are stated, and columns of its own.", by (record, field), from listed.records.iter().flat_map(of);
+        Text record => records.id: "the record", |(r, ..)| r.clone();
+        Text field: "content: the source's words; rules: a summary; x_ and a name: a column of its own", |(_, f, _)| f.clone();
+        Text text: "what it says", |(.., t)| t.clone();
     }
 }
 
@@ -104,7 +128,6 @@ pub(super) fn citations(listed: &Listed) -> Table {
 
 /// Games that records are of.
 pub(super) fn games(listed: &Listed) -> Table {
-    let list = |all: &[String]| known(&all.join(BETWEEN)).map(str::to_owned);
     columns! {
         games: "A game: of the database, or that a record of one's own names. Editions are of records of them.", by (id), from &listed.games;
         Text id: "its id in the database; of a game that it has not, its name", |g| &g.id;
@@ -124,7 +147,6 @@ pub(super) fn games(listed: &Listed) -> Table {
 
 /// Rulesets.
 pub(super) fn rulesets(listed: &Listed) -> Table {
-    let list = |all: &[String]| known(&all.join(BETWEEN)).map(str::to_owned);
     let text = |text: &str| known(text).map(str::to_owned);
     columns! {
         rulesets: "A way to play a game: of the database, that a record of one's own names, or a file of rules without an edition.", by (id), from &listed.rulesets;

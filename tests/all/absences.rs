@@ -3,7 +3,7 @@
 
 use crate::common;
 use ludarium_engine::families;
-use ludarium_engine::game::{Asked, Rules, Scope};
+use ludarium_engine::game::{Asked, Row, Rules, Scope};
 use ludarium_engine::lang::params::{Kind, Need, Param};
 use ludarium_engine::lang::{Bundle, Choice, Overrides};
 use serde_json::json;
@@ -89,7 +89,8 @@ fn contradicted(silent: impl Fn(&dyn Rules, &Param) -> bool) -> (usize, Vec<Stri
 fn says_none(rules: &dyn Rules, param: &Param) -> bool {
     let rows = families::rows(rules.family().word);
     let path = param.path();
-    let row = rows.iter().find(|r| r.id == path);
+    let of = |r: &&Row| r.id == path || r.settings.contains(&path.as_str());
+    let row = rows.iter().find(of);
     let cells = rules.aspects();
     let cell = row.and_then(|r| cells.iter().find(|c| r.holds(c)));
     cell.is_some_and(|c| c.is_none())

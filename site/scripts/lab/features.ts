@@ -44,7 +44,7 @@ export class Features {
 
   private row(topic: string, says: string): (typeof this.rows)[number] {
     const body = el('div', { class: 'lab-ways-of' });
-    const element = el('details', { class: 'lab-clause', 'data-part': topic }, el('summary', {}, el('span', { class: 'says' }, capital(says.replace(/ and all that goes with it$/, '')))), body);
+    const element = el('details', { class: 'lab-clause', 'data-part': topic }, el('summary', {}, el('span', { class: 'says' }, capital(says.replace(/ and what belongs to it$/, '')))), body);
     const row = { topic, element, body, known: '' };
     element.addEventListener('toggle', () => this.update(row));
     return row;
@@ -90,7 +90,7 @@ export class Features {
     };
     return [
       offers.length ? el('ul', { class: 'plain lab-offers' }, ...offers.map(one)) : el('p', { class: 'quiet small' }, 'No other game has an alternative that works here.'),
-      ...(open.length ? [el('p', { class: 'quiet small' }, `As in ${named(open.map((g) => g.title))} it leaves something open here, whatever is added.`)] : []),
+      ...(open.length ? [el('p', { class: 'quiet small' }, `As in ${named(open.map((g) => g.title))} something stays open here, whatever rules you add.`)] : []),
     ];
   }
 }

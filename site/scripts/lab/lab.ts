@@ -319,7 +319,7 @@ export class Lab {
     return found.slice(0, 3).map(({ other, left: open }) => {
       const come = other.taken.filter((id) => !mixture.taken.includes(id)).map((id) => `“${this.says(id)}”`);
       const go = other.without.filter((id) => !mixture.without.includes(id)).map((id) => `“${this.says(id)}”`);
-      const words = [come.length ? `Add ${come.join(' and ')}` : '', go.length ? `${come.length ? 'and remove' : 'Remove'} ${go.join(' and ')}` : '', !come.length && !go.length ? 'Put back what it lost' : ''].filter(Boolean).join(' ');
+      const words = [come.length ? `Add ${come.join(' and ')}` : '', go.length ? `${come.length ? 'and remove' : 'Remove'} ${go.join(' and ')}` : '', !come.length && !go.length ? 'Put back the removed rules' : ''].filter(Boolean).join(' ');
       return { words: open === 0 ? words : `${words}, though that leaves something open`, run: () => void this.take({ ...this.state, lot: { ...this.lot, mixture: other } }) };
     });
   }

@@ -215,7 +215,7 @@ export class SticksFace extends PlainFace<Sticks> {
 
   override keys(): [string, string][] {
     const rows: [string, string][] = [['arrows', 'move between pieces'], ['0–9', 'move the piece of that number']];
-    return [['T', 'throw the sticks'], ['Enter, space', 'do what has the focus'], ['S', 'hand the sticks on'], ...(this.board.pressed ? rows : [])];
+    return [['T', 'throw the sticks'], ['Enter, space', 'do what has the focus'], ['S', 'pass the sticks on'], ...(this.board.pressed ? rows : [])];
   }
 
   override key(event: KeyboardEvent): boolean {

@@ -83,7 +83,7 @@ fn notes(kept: &SmallBoards) -> Vec<String> {
     let open = kept.boards.iter().filter(|b| b.open.is_some()).count();
     if open > 0 {
         out.push(format!(
-            "{} not known: the search would need more than {} positions, or the rules need something that so small a board lacks.",
+            "{} not known: the search would need more than {} positions, or the board is too small for something in the rules.",
             match open { 1 => "One is".to_owned(), n => format!("{n} are") },
             grouped(kept.far_limit.unwrap_or(kept.limit) as u64)
         ));

@@ -85,7 +85,7 @@ pub fn said(common: &CommonBoard, games: [&Game; 2]) -> String {
             Some(_) => "",
         };
         return format!(
-            "{boards} To show where the rules part, we play both on the board of {} ({why}). {} is set up as {} and keeps all its other rules; nobody played it so.{nothing}",
+            "{boards} To show where the rules differ, we play both on the board of {} ({why}). {} is set up as {} and keeps all its other rules. Nobody ever played it like this.{nothing}",
             name(home),
             name(guest),
             name(home)

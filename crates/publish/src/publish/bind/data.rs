@@ -128,7 +128,7 @@ fn group(world: &World, name: &str) -> String {
         ["figures" | "studies" | "played", ..] => "Figures and studies".to_owned(),
         ["puzzles" | "solved", ..] => "Puzzles and small boards".to_owned(),
         ["lud", ..] => "Rules for Ludii".to_owned(),
-        ["compared", ..] => "Where two games part".to_owned(),
+        ["compared", ..] => "Where two games differ".to_owned(),
         ["codings", ..] => "Second readers".to_owned(),
         ["cldf", ..] => "The matrix as CLDF".to_owned(),
         [folder, ..] => capital(folder),
@@ -189,7 +189,7 @@ fn holds(world: &World, name: &str) -> String {
             file.trim_end_matches(".csv")
         ),
         ["compared", file] => format!(
-            "where two games part: {}",
+            "where two games differ: {}",
             file.trim_end_matches(".json").replace("--", " and ")
         ),
         ["solved", file] => format!(
@@ -200,10 +200,10 @@ fn holds(world: &World, name: &str) -> String {
             "puzzles of {}, with their proofs",
             title(file.trim_end_matches(".json"))
         ),
-        ["lud", "exports.json"] => "what the descriptions for Ludii leave out, clause by clause".to_owned(),
+        ["lud", "exports.json"] => "what the rules for Ludii leave out, clause by clause".to_owned(),
         ["lud", file] => format!("the rules of {} for Ludii", title(file.trim_end_matches(".lud"))),
         ["played", file] => format!(
-            "situations that random play met under the rules of {}",
+            "situations that came up in random play under the rules of {}",
             title(file.trim_end_matches(".json"))
         ),
         ["ludarium.sqlite"] => "all tables in one SQLite file".to_owned(),
@@ -229,7 +229,7 @@ fn holds(world: &World, name: &str) -> String {
         }
         ["ro-crate-metadata.json"] => "all files, described as an RO-Crate".to_owned(),
         ["SHA256SUMS"] => {
-            "checksums of all of them; check them with `sha256sum -c SHA256SUMS`"
+            "checksums of all files; check them with `sha256sum -c SHA256SUMS`"
                 .replace('`', "")
         }
         ["portal", "evidence.csv"] => "facts of all records of the portal’s database".to_owned(),
@@ -247,7 +247,7 @@ fn holds(world: &World, name: &str) -> String {
         ["works.bib"] => "the works, as BibLaTeX".to_owned(),
         ["places.geojson"] => "the places, each with its uncertainty, as GeoJSON".to_owned(),
         ["matrix.json"] => "the matrix of aspects and games".to_owned(),
-        ["kept.sha256"] => "checksums of computed results that the corpus keeps".to_owned(),
+        ["kept.sha256"] => "checksums of the computed results in the corpus".to_owned(),
         ["build.json"] => "what this site was built from".to_owned(),
         ["schema", "catalog.json"] => "the list of all schemas".to_owned(),
         _ => String::new(),

@@ -45,7 +45,7 @@ pub(super) const MEASURED: &[(Stat, &str, &str, Option<f64>)] = &[
     (
         Stat::Mean(Measure::DRAMA),
         "Drama",
-        "How far behind the later winner is while they are behind, from 0 to 1.",
+        "How far behind the later winner is, in positions where they are behind, from 0 to 1.",
         None,
     ),
     (
@@ -57,7 +57,7 @@ pub(super) const MEASURED: &[(Stat, &str, &str, Option<f64>)] = &[
     (
         Stat::ENDLESS,
         "Moves that would never end",
-        "In a game; each is taken back or broken off, as the rules say.",
+        "Number per game; the rules say whether such a move is taken back or broken off.",
         None,
     ),
 ];
@@ -258,7 +258,7 @@ fn broken_off(measured: &[Measured]) -> String {
 pub(super) fn feature(family: &Vocabulary, topic: &str) -> String {
     if let Some(at) = topic.strip_prefix("at=") {
         let says = family.rulings.and_then(|r| r.says(at));
-        return format!("what is done when {}", says.unwrap_or(at));
+        return format!("what happens when {}", says.unwrap_or(at));
     }
     let of = |path: &str| family.params.iter().find(|p| p.path() == path);
     match topic.strip_suffix(".*") {
@@ -266,7 +266,7 @@ pub(super) fn feature(family: &Vocabulary, topic: &str) -> String {
             // the part goes by what its first parameter says
             let first = family.params.iter().find(|p| p.phase == part);
             let says = first.map_or("", |p| p.says);
-            format!("{} and all that goes with it", plainly(says))
+            format!("{} and what belongs to it", plainly(says))
         }
         None => plainly(of(topic).map_or(topic, |p| p.says)),
     }

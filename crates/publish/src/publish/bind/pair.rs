@@ -111,9 +111,9 @@ fn line(partings: &[PartingView], [differ, of]: [usize; 2], known: Option<&Compa
     let on_one = known.is_some_and(|k| k.common_board.is_some());
     let soonest = match partings.first() {
         Some(p) if p.moves.is_empty() && on_one => {
-            " On one board they part before the first move.".to_owned()
+            " On one board they differ before the first move.".to_owned()
         }
-        Some(p) if p.moves.is_empty() => " They part before the first move.".to_owned(),
+        Some(p) if p.moves.is_empty() => " They differ before the first move.".to_owned(),
         Some(p) => format!(
             " {} that shows a difference takes {}.",
             if on_one {
@@ -139,7 +139,7 @@ fn partings(
         return (Vec::new(), None);
     };
     let Some(known) = known else {
-        let why = "Not searched yet: ludarium compare --all finds where these rules part.";
+        let why = "Not searched yet: ludarium compare --all finds where these rules differ.";
         return (Vec::new(), Some(why.to_owned()));
     };
     let rules = [&*a.rules, &*b.rules];
@@ -181,16 +181,16 @@ fn view(
     let title = match (n, past) {
         (0, _) if unlike => "Different first moves are possible".to_owned(),
         (0, _) if !rules[0].same_board(rules[1]) => "The two boards".to_owned(),
-        (0, _) => "They part before the first move".to_owned(),
-        (1, false) => "They part at the first move".to_owned(),
-        (1, true) => "After their openings they part at the first move".to_owned(),
+        (0, _) => "They differ before the first move".to_owned(),
+        (1, false) => "They differ at the first move".to_owned(),
+        (1, true) => "After their openings they differ at the first move".to_owned(),
         (_, true) => format!(
-            "After their openings {} in common; they part at the {}",
+            "After their openings {} in common; they differ at the {}",
             counted_words(n - 1),
             ordinal(n)
         ),
         _ => format!(
-            "{} in common; they part at the {}",
+            "{} in common; they differ at the {}",
             capital(&counted_words(n - 1)),
             ordinal(n)
         ),

@@ -119,7 +119,7 @@ fn standings(game: &Game) -> Vec<StandingCount> {
         standing: row.3.into(),
         says: match row.3 {
             Standing::ByEditors => {
-                "Only the editors’ summary says it. They had the work before them; we have no words of the ethnographer to check it by."
+                "Only the editors’ summary says it. They had the source; the record quotes no words of the ethnographer with which we could compare it."
             }
             Standing::Conjectured => {
                 "The game needs it and the accounts are silent: it is our reconstruction."

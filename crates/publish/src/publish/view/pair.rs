@@ -47,7 +47,7 @@ pub struct PairGame {
 /// A line of moves after which the two stand differently.
 #[derive(Clone, Debug, Serialize)]
 pub struct PartingView {
-    /// `Eight moves in common; they part at the ninth`.
+    /// `Eight moves in common; they differ at the ninth`.
     pub title: String,
     /// What differs, in one sentence; empty where no clause of theirs decides it.
     pub what: String,

@@ -30,17 +30,17 @@ enum Of {
 
 /// Kinds with what is so and why it matters, in the order of the page.
 const KINDS: [(&str, &str, &str); 12] = [
-    ("backwards", "Ends before it begins", "One of the two years, or an era, is mistaken; as it is, the record has no time."),
+    ("backwards", "Ends before it begins", "One of the two years, or an era, is mistaken, so the record cannot be placed in time."),
     ("day-nought", "A month or day 00", "The year, or year and month, may be all that is known; programs read such a day as missing."),
     ("after-works", "Dated after every work that it names", "A work cannot describe what came after it: the date belongs to a later edition, a work is missing, or the year is a slip."),
     ("off-outline", "Far from the people or region it names", "The record has both a point and the name of an outline; one of the two may be another record’s."),
-    ("off-region", "Far from every region of its game", "The coordinates, a sign of theirs, or the game’s regions may be mistaken."),
+    ("off-region", "Far from every region of its game", "The coordinates, their sign (east or west, north or south) or the game’s regions may be mistaken."),
     ("no-source", "No work is named", "Nothing in the record can be traced to a page."),
-    ("source-twice", "The same work twice", "Harmless to readers, but counts of works come out too high."),
+    ("source-twice", "The same work twice", "Readers lose nothing, but counts of works are too high."),
     ("same-words", "The same words as another record", "These are several records of one find, or one was pasted over another."),
-    ("same-passage", "Sentences of another record", "Several records share a passage; what was pasted need not be true of both."),
+    ("same-passage", "Sentences of another record", "Several records share a passage; if it was pasted, it may not be true of both."),
     ("not-quoted", "A number in the summary that the quotation lacks", "It may come from a picture or another page, be calculated, or be a slip; the quotation does not confirm it."),
-    ("odd-year", "A reference with an impossible year", "The year of a work is before printing or after the database."),
+    ("odd-year", "A reference with an impossible year", "According to the reference, the work is older than printing or newer than the database."),
     ("unread-work", "A reference that cannot be split", "Authors, year and title cannot be separated without guessing, so we keep it as it is."),
 ];
 
@@ -77,7 +77,7 @@ pub fn doubts(world: &World) -> Vec<Doubt> {
             add(
                 "no-source",
                 of,
-                "the table of sources does not have it".to_owned(),
+                "the table of sources has no entry for it".to_owned(),
             );
         }
         let mut seen = vec![];
@@ -183,7 +183,7 @@ fn passages(world: &World, add: &mut impl FnMut(&'static str, Of, String)) {
                 format!("{} with {id}", counted(*n, "sentence", "sentences"))
             };
             let with: Vec<String> = shared.iter().map(with).collect();
-            let says = format!("of its content it shares {}", listed(&with));
+            let says = format!("it shares part of its content: {}", listed(&with));
             add("same-passage", Of::Evidence(record.id), says);
         }
     }

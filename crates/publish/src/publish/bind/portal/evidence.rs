@@ -363,7 +363,7 @@ pub fn on_record(world: &World, record: &Record) -> Added {
             let words: u32 = theirs.sentences.iter().sum();
             let here: u32 = lengths.iter().sum();
             let value = format!(
-                "other words or marks: {} there, {here} here",
+                "the text differs in words or punctuation: {} there, {here} here",
                 counted(words as usize, "word", "words")
             );
             other.push(Otherwise {

@@ -34,8 +34,8 @@ fn sentences(world: &World) -> Table {
         Text text: "the words; empty where they are kept elsewhere", |(_, s, _)| known(&s.text);
         Text note: "a remark of the editors", |(_, s, _)| &s.note;
         Text gist: "what it says, in the editors' own words", |(_, s, _)| &s.gist;
-        Text record => records.id: "the record that it is of: the edition's own, or that of a further witness", |(.., record)| Some(*record).filter(|r| here.contains(*r));
-        Text rights: "with whom the rights in its words lie", |(_, s, record)| world.source_of(record).rights_in(s.layer).to_owned();
+        Text record => records.id: "the record that it is from: the edition's own, or that of a further witness", |(.., record)| Some(*record).filter(|r| here.contains(*r));
+        Text rights: "who holds the rights in its words", |(_, s, record)| world.source_of(record).rights_in(s.layer).to_owned();
     }
 }
 
@@ -56,7 +56,7 @@ fn claims(world: &World) -> Table {
         Text id: "id", |(_, c)| c["id"].clone();
         Text quote: "its words", |(_, c)| c["quote"].clone();
         Text kind: "play, people, comparison, rule", |(_, c)| c["kind"].clone();
-        Text means: "what would be so if it were true", |(_, c)| c["means"].clone();
+        Text means: "what must be true if the claim is true", |(_, c)| c["means"].clone();
         Text refuted: "what would refute it", |(_, c)| c["refuted"].clone();
         Text test: "how it is tested", |(_, c)| c["test"].clone();
         Text verdict: "supported, not supported, depends on the players, depends on reading, a rule, cannot be tested, not yet measured", |(_, c)| c["verdict"].clone();
@@ -71,7 +71,7 @@ fn examples(world: &World) -> Table {
         Text note: "what it shows", |(_, x)| &x.note;
         Text start: "the position, in the notation of records", |(_, x)| &x.start;
         Text action: "what is done", |(_, x)| &x.action;
-        Text expect: "the position that comes of it", |(_, x)| known(&x.expect);
+        Text expect: "the position afterwards", |(_, x)| known(&x.expect);
     }
 }
 
@@ -98,8 +98,8 @@ fn clauses(world: &World) -> Table {
         Text id: "full id", |(_, c)| &c.id;
         Text says: "the rule in plain words", |(_, c)| &c.says;
         Text certainty: "as it is written: attested, inferred, conjectured", |(_, c)| c.certainty.word();
-        Text standing: "how far its sources carry it, from its cites: attested (the ethnographer's own words), attested-by-editors (only the editors' summary), inferred, conjectured", |(g, c)| g.edition.standing(c).word();
-        Boolean shared: "whether it stands in a file that several games take in", |(_, c)| c.shared;
+        Text standing: "how well its sources support it, derived from its cites: attested (the ethnographer's own words), attested-by-editors (only the editors' summary), inferred, conjectured", |(g, c)| g.edition.standing(c).word();
+        Boolean shared: "whether it is in a file that several games include", |(_, c)| c.shared;
     }
 }
 
@@ -138,10 +138,10 @@ fn cites(world: &World) -> Table {
         Text edition => editions.slug: "the edition whose clause it is", |c| &c.game.edition.slug;
         Text clause: "full id of the clause", |c| &c.clause.id;
         Integer number: "order among the clause's cites, from 1", |c| c.number;
-        Text cite: "as it is written: sentence, with its account where it is another's, and the exact words or their numbers where they are given", |c| c.text;
-        Text account: "the edition whose sentence it is; empty where that is not here", |c| c.there.as_ref().map(|(e, ..)| &e.slug);
-        Text sentence: "id of the sentence; empty where it is not here", |c| c.there.as_ref().map(|(_, s, _)| &s.id);
-        Text words: "the words meant, where the cite singles some out and they are here", |c| c.there.as_ref().and_then(|(.., words)| words.clone());
+        Text cite: "as it is written: the sentence, its account if that is another edition's, and the exact words or their numbers if given", |c| c.text;
+        Text account: "the edition whose sentence it is; empty if that is not in the corpus", |c| c.there.as_ref().map(|(e, ..)| &e.slug);
+        Text sentence: "id of the sentence; empty if it is not in the corpus", |c| c.there.as_ref().map(|(_, s, _)| &s.id);
+        Text words: "the cited words, if the cite names some and the corpus has them", |c| c.there.as_ref().and_then(|(.., words)| words.clone());
         (edition, clause) => clauses(edition, id);
         (account, sentence) => sentences(edition, id);
     }

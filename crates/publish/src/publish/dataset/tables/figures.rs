@@ -98,18 +98,18 @@ impl Rows {
             agents.join(",")
         };
         let series = columns! {
-            series: "Games that were played with the same rules, agents and seed, under the default readings where it names no others.", by (study, number), from self.series;
-            Text study: "the study that asked for it; simulate for the series that a page shows", |(at, ..)| at.0.clone();
+            series: "Games that were played with the same rules, agents and seed, under the default readings unless it names others.", by (study, number), from self.series;
+            Text study: "the study that it belongs to; simulate for the series that a page shows", |(at, ..)| at.0.clone();
             Integer number: "its place in the study, from 1", |(at, ..)| at.1;
             Text edition => editions.slug: "its edition", |(_, slug, _)| slug.clone();
-            Text label: "the name that claims have for it", key("label");
+            Text label: "the name under which claims cite it", key("label");
             Text rules_sha256: "hash of the rules that were played", key("rules_sha256");
             Text agents: "who played, in the order of the seats; one name for all seats", agents;
             Integer seed: "seed of the series", key("seed");
-            Integer games: "number of games; 0 where nothing was to be played", key("games");
-            Text scope: "round or match; empty where games have no rounds, or the study says nothing", key("scope");
-            Text readings: "readings that are not the default, or all where all are told: an object of JSON", as_text("readings");
-            Text against: "the other rules of a comparison: an object of JSON; its figures are differences", as_text("against");
+            Integer games: "number of games; 0 if there was nothing to play", key("games");
+            Text scope: "round or match; empty if games have no rounds or the study does not say", key("scope");
+            Text readings: "readings other than the defaults, or all if all are stated: a JSON object", as_text("readings");
+            Text against: "the rules with which it is compared: a JSON object; the figures are then differences", as_text("against");
         };
         let figures = columns! {
             figures: "A figure of a series, with its interval (95 %) where it has one; `ludarium simulate` and `ludarium study` make it again.", by (study, series, statistic), from self.figures;
@@ -117,10 +117,10 @@ impl Rows {
             Integer series: "the number of the series in it", |(at, ..)| at.1;
             Text statistic: "name as the program prints it, parts after a point", |(_, name, _)| name.clone();
             Number value: "the figure; turns, moves, laps, counters are numbers a game, shares are from 0 to 1", key("value");
-            Number low: "low end of the interval: Wilson's of shares, normal or bootstrap of means", key("low");
+            Number low: "lower bound of the interval: Wilson for shares, normal or bootstrap for means", key("low");
             Number high: "high end", key("high");
-            Integer n: "of how many it is told, games that are the same game counted once", key("n");
-            Integer hits: "of a share, how many of all that were played", key("hits");
+            Integer n: "number of distinct games that the figure is based on", key("n");
+            Integer hits: "for a share, how many of all games played count towards it", key("hits");
             Text kind: "what the value is: count, share, mean, median, difference (of a series with against) or number", kind;
             (study, series) => series(study, number);
         };

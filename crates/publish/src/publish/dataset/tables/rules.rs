@@ -26,14 +26,14 @@ fn rulings(world: &World) -> Table {
         rulings: "A term of a ruling: a condition (when) or an effect (then), one of its values, at one moment. The conditions of a ruling hold together; of several values of a key any will do. docs/reference/sowing-words.md has every key and word.", by (edition, clause, ruling, moment, part, key, number), from &all;
         Text edition => editions.slug: "its edition", |r| r.edition;
         Text clause: "full id of the clause", |r| &r.clause;
-        Integer ruling: "its number in the clause, from 1; of a rider one for each ruling that it goes with", |r| r.ruling;
-        Text moment: "when it is asked", |r| &r.moment;
+        Integer ruling: "its number in the clause, from 1; a rider has one for each ruling that it follows", |r| r.ruling;
+        Text moment: "the moment at which it is tested", |r| &r.moment;
         Text part: "when or then", |r| r.half.word();
         Text key: "the word of the rules language; the parts of a look after a point", |r| &r.key;
         Integer number: "order among the values of the key, from 1", |r| r.number;
         Text operator: "=, !=, >=, <=, between", |r| r.operator;
         Text value: "the value", |r| &r.value;
-        Integer least: "the least number that it means", |r| r.span.0;
+        Integer least: "the smallest number that it covers", |r| r.span.0;
         Integer most: "the greatest; empty where there is none", |r| r.span.1;
         (edition, clause) => clauses(edition, id);
     }
@@ -47,7 +47,7 @@ fn settings(world: &World) -> Table {
         Text parameter: "part of the rules and name", |s| &s.parameter;
         Text value: "word, number, true or false; a list parted by semicolons, a table as JSON", |s| &s.value;
         Number number: "the value where it is a number", |s| s.number;
-        Text clauses: "full ids of the clauses that set it, parted by a space", |s| s.clauses.join(" ");
+        Text clauses: "full ids of the clauses that set it, separated by a space", |s| s.clauses.join(" ");
     }
 }
 
@@ -60,12 +60,12 @@ fn captures(world: &World) -> Table {
         Integer ruling: "the ruling, as in rulings", |c| c.ruling;
         Text moment: "when: in passing, with the last counter, at a look elsewhere", |c| &c.moment;
         Integer number: "order among the captures of the ruling, from 1", |c| c.number;
-        Text takes: "where it takes", |c| c.capture.takes;
+        Text takes: "from where it captures", |c| c.capture.takes;
         Text gets: "who gets it", |c| c.capture.gets;
-        Integer least: "how many lie there at least; empty where the condition does not say", |c| c.capture.least;
+        Integer least: "how many counters are there at least; empty if the condition does not say", |c| c.capture.least;
         Integer most: "how many at most", |c| c.capture.most;
-        Integer taken: "how many of them are taken, where that is one number", |c| c.capture.taken;
-        Integer size: "the number in which it captures: just so many lie there, and all of them leave the board; 4 is a capture by fours", |c| c.capture.size;
+        Integer taken: "how many of them are taken, if that is one number", |c| c.capture.taken;
+        Integer size: "the number by which it captures: exactly so many counters are there, and all of them leave the board; 4 is a capture by fours", |c| c.capture.size;
         (edition, clause) => clauses(edition, id);
     }
 }
@@ -79,10 +79,10 @@ fn aspects(world: &World) -> Table {
         Text aspect: "what is compared", |(_, a, _)| a.aspect;
         Text code: "the kind of answer, one of the aspect's list (docs/reference/aspects.md)", |(_, a, _)| &a.code;
         Text value: "what the rules say", |(_, a, _)| &a.value;
-        Text certainty: "that of the least sure clause behind it", |(_, a, _)| a.certainty.map(|c| c.word());
-        Text standing: "that of the least sure clause behind it", |(g, a, _)| g.sure(a).map(Standing::word);
+        Text certainty: "that of the least certain clause behind it", |(_, a, _)| a.certainty.map(|c| c.word());
+        Text standing: "that of the least certain clause behind it, as derived from cites", |(g, a, _)| g.sure(a).map(Standing::word);
         Text clauses: "full ids, parted by a space", |(_, a, _)| a.clauses.join(" ");
-        Text aspect_id: "what the aspect goes by, whatever its words: see codes", |(.., row)| row.id;
+        Text aspect_id: "identifier of the aspect, independent of the wording: see codes", |(.., row)| row.id;
         Text exact: "what the code leaves open, in signs (docs/reference/aspects.md)", |(_, a, _)| known(&a.exact);
     }
 }
@@ -129,7 +129,7 @@ fn codes(world: &World) -> Table {
     columns! {
         codes: "A code that an aspect can have, with its words.", by (family, aspect, code), from &all;
         Text family: "the family of games", |c| c.family;
-        Text aspect: "what the aspect goes by: the parameter that it is read from, or a name of its own", |c| c.row.id;
+        Text aspect: "identifier of the aspect: the parameter that it comes from, or a name of its own", |c| c.row.id;
         Text code: "the code", |c| &c.code;
         Text words: "what it means", |c| &c.words;
         Text group: "part of the game, in words", |c| c.row.group;

@@ -11,7 +11,7 @@ pub(super) fn works(listed: &Listed) -> Table {
         works: "A work that records quote or rulesets rest on: those of the bibliography, then those of the database that was taken in.", by (key), from &listed.works;
         Text key: "citekey; of a work of the database alone dlp and its number there", |w| &w.key;
         Text type: "BibLaTeX type; empty where the reference cannot be read", |w| w.kind;
-        Text authors: "Family, Given; several parted by a semicolon", |w| w.authors.join("; ");
+        Text authors: "Family, Given; several separated by a semicolon", |w| w.authors.join("; ");
         Integer year: "year of publication", |w| w.year;
         Text title: "title", |w| &w.title;
         Text container: "journal or book", |w| &w.container;
@@ -22,7 +22,7 @@ pub(super) fn works(listed: &Listed) -> Table {
         Integer last_page: "last page, as a number", |w| w.span.map(|s| s.1);
         Integer database_id: "its number in the database", |w| w.portal;
         Text reference: "the database's reference, word for word", |w| w.reference;
-        Text url: "where the database says that it can be read", |w| w.url;
+        Text url: "where it can be read, according to the database", |w| w.url;
     }
 }
 
@@ -31,13 +31,13 @@ pub(super) fn places(world: &World) -> Table {
         places: "A place where games were told of, with the circle it may lie in.", by (id), from &world.corpus.places;
         Text id: "id", |p| &p.id;
         Text name: "name", |p| &p.name;
-        Text country: "country it lies in today", |p| &p.country;
+        Text country: "the country of today in which it is", |p| &p.country;
         Number lat: "degrees north, WGS 84", |p| p.lat;
         Number lon: "degrees east, WGS 84", |p| p.lon;
         Number radius_km: "radius of uncertainty in kilometres", |p| p.radius_km;
-        Text reason: "why it is no surer", |p| &p.reason;
+        Text reason: "why it is not known more exactly", |p| &p.reason;
         Text records_say: "what the records call it", |p| &p.records_say;
-        Text close_match: "addresses of what gazetteers have under its name, parted by spaces", |p| known(&p.matches().join(" ")).map(str::to_owned);
+        Text close_match: "addresses of entries under its name in gazetteers, separated by spaces", |p| known(&p.matches().join(" ")).map(str::to_owned);
     }
 }
 
@@ -60,9 +60,9 @@ pub(super) fn records(listed: &Listed) -> Table {
         Text date_start: "first day, ISO 8601, astronomical years; to compare dates take start_year", |(r, _)| r.days[0];
         Text date_end: "last day, ISO 8601, astronomical years; to compare dates take end_year", |(r, _)| r.days[1];
         Integer confidence: "the record's own confidence, of 100", |(r, _)| r.confidence.clone();
-        Text source: "reference in the record's words; that of a record of the database alone stands with its work", |(r, _)| r.source;
+        Text source: "reference in the record's words; if only the database has the record, see its work", |(r, _)| r.source;
         Text work => works.key: "citekey, where author and year or an edition tell it; of a record of the database else its first work", |(r, _)| &r.work;
-        Text country: "country of today, computed from its point or outline by Natural Earth's borders; several parted by a semicolon", |(r, _)| &r.country;
+        Text country: "country of today, computed from its point or outline by Natural Earth's borders; several separated by a semicolon", |(r, _)| &r.country;
         Text region: "region of that country at its point, likewise", |(r, _)| &r.region;
         Text site: "site of the gazetteer that its point belongs to", |(r, _)| r.site;
         Integer start_year: "first year, astronomical (-999 is 1000 BCE); where only the last is known, that", |(r, _)| r.years.map(|y| y.0);
@@ -72,7 +72,7 @@ pub(super) fn records(listed: &Listed) -> Table {
         Text ruleset_id => rulesets.id: "the ruleset", |(r, _)| &r.ruleset_id;
         Integer first_page: "first page of the work that is cited for it; each range: citations", |(_, p)| p.map(|p| p.0);
         Integer last_page: "last page of the work that is cited for it", |(_, p)| p.map(|p| p.1);
-        Text ages: "ages of those who play, parted by semicolons", |(r, _)| list(r.people()[0]);
+        Text ages: "ages of the players, separated by semicolons", |(r, _)| list(r.people()[0]);
         Text genders: "their genders, likewise", |(r, _)| list(r.people()[1]);
         Text social_status: "their social status, likewise", |(r, _)| list(r.people()[2]);
         Text spaces: "where it is played, likewise", |(r, _)| list(r.people()[3]);
@@ -130,14 +130,14 @@ pub(super) fn citations(listed: &Listed) -> Table {
 pub(super) fn games(listed: &Listed) -> Table {
     columns! {
         games: "A game: of the database, or that a record of one's own names. Editions are of records of them.", by (id), from &listed.games;
-        Text id: "its id in the database; of a game that it has not, its name", |g| &g.id;
+        Text id: "its id in the database; for a game that the database lacks, its name", |g| &g.id;
         Text name: "its name", |g| &g.facts.name;
         Text native_name: "its name in its own language", |g| known(&g.facts.native_name).map(str::to_owned);
-        Text aliases: "other names, parted by semicolons", |g| list(&g.facts.aliases);
-        Text categories: "from the widest to the narrowest, parted by semicolons", |g| list(&g.facts.categories);
-        Text periods: "parted by semicolons", |g| list(&g.facts.periods);
-        Text regions: "regions of the world, parted by semicolons", |g| list(&g.facts.regions);
-        Text origin: "where the database says that it is from", |g| known(&g.facts.origin).map(str::to_owned);
+        Text aliases: "other names, separated by semicolons", |g| list(&g.facts.aliases);
+        Text categories: "from the widest to the narrowest, separated by semicolons", |g| list(&g.facts.categories);
+        Text periods: "separated by semicolons", |g| list(&g.facts.periods);
+        Text regions: "regions of the world, separated by semicolons", |g| list(&g.facts.regions);
+        Text origin: "where it is from, according to the database", |g| known(&g.facts.origin).map(str::to_owned);
         Number lat: "degrees north of that", |g| g.facts.point.map(|p| p.0);
         Number lon: "degrees east of that", |g| g.facts.point.map(|p| p.1);
         Boolean traditional: "whether the database counts it among the traditional games", |g| g.traditional;
@@ -150,16 +150,16 @@ pub(super) fn rulesets(listed: &Listed) -> Table {
     let text = |text: &str| known(text).map(str::to_owned);
     columns! {
         rulesets: "A way to play a game: of the database, that a record of one's own names, or a file of rules without an edition.", by (id), from &listed.rulesets;
-        Text id: "its id in the database; game and name of one that a record names; slug of a file", |r| &r.id;
+        Text id: "its id in the database; game and name, if only a record names it; slug, if it is a file", |r| &r.id;
         Text game_id => games.id: "the game", |r| &r.game_id;
         Text name: "its name", |r| &r.facts.name;
         Text native_name: "its name in its own language", |r| text(&r.facts.native_name);
-        Text type: "how the database comes to know it", |r| text(&r.facts.kind);
-        Text periods: "parted by semicolons", |r| list(&r.facts.periods);
-        Text regions: "regions of the world, parted by semicolons", |r| list(&r.facts.regions);
-        Text origin: "where the database says that it is from", |r| text(&r.facts.origin);
+        Text type: "how the database knows it", |r| text(&r.facts.kind);
+        Text periods: "separated by semicolons", |r| list(&r.facts.periods);
+        Text regions: "regions of the world, separated by semicolons", |r| list(&r.facts.regions);
+        Text origin: "where it is from, according to the database", |r| text(&r.facts.origin);
         Text reference: "the database's reference", |r| text(&r.facts.reference);
-        Text family: "the family of games, of a file", |r| &r.family;
+        Text family: "the family of games, if it is a file", |r| &r.family;
         Text file: "the file of rules, below data", |r| &r.file;
     }
 }
@@ -180,12 +180,12 @@ pub(super) fn evidence(world: &World) -> Table {
         Integer end_year: "last year, astronomical; where only the first is known, that", |(.., y)| y.map(|y| y.1);
         Number lat: "degrees north of its first point", |(e, ..)| e.points.first().map(|p| p.0);
         Number lon: "degrees east of its first point", |(e, ..)| e.points.first().map(|p| p.1);
-        Text outlines: "peoples and regions whose outlines stand for it, parted by semicolons", |(e, ..)| known(&e.outlines.join(BETWEEN)).map(str::to_owned);
-        Text country: "country of today that holds its point, or at least a twentieth of its outline, by Natural Earth's borders; several parted by a semicolon", |(_, f, _)| known(&f.countries.join(BETWEEN)).map(str::to_owned);
+        Text outlines: "peoples and regions whose outlines are used for it, separated by semicolons", |(e, ..)| known(&e.outlines.join(BETWEEN)).map(str::to_owned);
+        Text country: "country of today that contains its point, or at least a twentieth of its outline, by Natural Earth's borders; several separated by a semicolon", |(_, f, _)| known(&f.countries.join(BETWEEN)).map(str::to_owned);
         Text region: "region of that country at its point, likewise", |(_, f, _)| known(&f.regions.join(BETWEEN)).map(str::to_owned);
-        Number off_land_km: "kilometres from its point to that country's land; 0 where it lies within", |(_, f, _)| (f.km * 10.0).round() / 10.0;
+        Number off_land_km: "kilometres from its point to that country's land; 0 if it is within", |(_, f, _)| (f.km * 10.0).round() / 10.0;
         Text site: "site of the gazetteer that its point belongs to", |(_, f, _)| f.site.as_ref().map(|s| &s.name);
-        Boolean site_named: "whether its words name that site; else it is the nearest", |(_, f, _)| f.site.as_ref().map(|s| s.named);
+        Boolean site_named: "whether its words name that site; otherwise it is the nearest", |(_, f, _)| f.site.as_ref().map(|s| s.named);
         Number site_km: "kilometres from its point to that site", |(_, f, _)| f.site.as_ref().map(|s| (s.km * 10.0).round() / 10.0);
     }
 }
@@ -195,10 +195,10 @@ pub(super) fn sites(world: &World) -> Table {
     columns! {
         sites: "A site that records are from: the gazetteer, ours.", by (name), from &world.corpus.sites;
         Text name: "its name", |s| &s.name;
-        Text also: "other names that it is found by, parted by semicolons", |s| known(&s.also.join(BETWEEN)).map(str::to_owned);
+        Text also: "other names that it is found by, separated by semicolons", |s| known(&s.also.join(BETWEEN)).map(str::to_owned);
         Number lat: "degrees north, WGS 84", |s| s.point.0;
         Number lon: "degrees east, WGS 84", |s| s.point.1;
-        Number within_km: "kilometres around it within which a record is taken to be from there", |s| s.within_km;
+        Number within_km: "radius in kilometres within which a record counts as from there", |s| s.within_km;
         Integer records: "how many records name it", |s| s.records.len();
     }
 }
@@ -209,18 +209,18 @@ pub(super) fn editions(world: &World) -> Table {
     columns! {
         editions: "A critical edition that can be run, or a worksheet for one.", by (slug), from all.map(|e| (e, &e.about, world.game(&e.slug), hull(&ranges(&e.about.pages))));
         Text slug: "address", |(e, ..)| &e.slug;
-        Text short: "head of the ids of its clauses", |(e, ..)| &e.short;
+        Text short: "first part of the ids of its clauses", |(e, ..)| &e.short;
         Text title: "the game", |(_, a, ..)| &a.title;
         Text state: "edition, or worksheet: begun, or too little is told; not counted, compared or measured", |(_, a, ..)| a.state.word();
-        Text family: "the family of games that it is of, where it can be played", |(_, _, game, _)| game.map(|g| &g.bundle.rules.family);
+        Text family: "its family of games, if it can be played", |(_, _, game, _)| game.map(|g| &g.bundle.rules.family);
         Text people: "whose game it is", |(_, a, ..)| known(&a.people);
-        Text place => places.id: "where it was told", |(_, a, ..)| corpus.place(&a.place).map(|p| &p.id);
-        Text told: "when it was told", |(_, a, ..)| known(&a.told);
+        Text place => places.id: "where it was described", |(_, a, ..)| corpus.place(&a.place).map(|p| &p.id);
+        Text told: "when it was described", |(_, a, ..)| known(&a.told);
         Text work => works.key: "citekey of the work", |(_, a, ..)| corpus.work(&a.work).map(|w| &w.key);
         Text pages: "pages of the work", |(_, a, ..)| known(&a.pages);
         Text record => records.id: "its evidence record", |(_, a, ..)| Some(&a.record).filter(|r| records.contains(r.as_str()));
         Text rules_sha256: "hash of what decides play, default readings", |(_, _, game, _)| game.map(|g| g.rules.sha256().to_owned());
-        Text country: "country of today that its place lies in; several parted by a semicolon", |(e, ..)| known(&world.country_of(e)).map(str::to_owned);
+        Text country: "country of today in which its place is; several separated by a semicolon", |(e, ..)| known(&world.country_of(e)).map(str::to_owned);
         Integer first_page: "first page of the work, as a number; each range: citations", |(.., p)| p.map(|p| p.0);
         Integer last_page: "last page of the work, as a number", |(.., p)| p.map(|p| p.1);
     }

@@ -41,9 +41,9 @@ fn witnesses(world: &World) -> Table {
         };
         Text work => works.key: "the printed work", |(_, main, _)| main.and_then(|e| work(world, e));
         Text pages: "the pages that are cited", |(_, main, _)| main.and_then(|e| known(&e.about.pages));
-        Text record => records.id: "the record that hands it down", |(.., s)| Some(s.record).filter(|r| records.contains(*r));
-        Text note: "what the edition says of a further witness", |(.., s)| s.note;
-        Text rights: "with whom the rights in its words lie", |(.., s)| world.source_of(s.record).rights_in(s.layer).to_owned();
+        Text record => records.id: "the record that contains it", |(.., s)| Some(s.record).filter(|r| records.contains(*r));
+        Text note: "what the edition says about a further witness", |(.., s)| s.note;
+        Text rights: "who holds the rights in its words", |(.., s)| world.source_of(s.record).rights_in(s.layer).to_owned();
     }
 }
 
@@ -57,9 +57,9 @@ fn emendations(world: &World) -> Table {
         emendations: "A slip of a witness, with what must be meant.", by (edition, sentence, sic), from all;
         Text edition => editions.slug: "the edition", |(e, ..)| &e.slug;
         Text sentence: "the sentence", |(_, slip, _)| &slip.sentence;
-        Text sic: "what stands there", |(_, slip, _)| &slip.sic;
-        Text corr: "what must be meant", |(_, slip, _)| &slip.corr;
-        Text emended: "the whole sentence with all its slips mended, where its words are here", |(e, _, sentence)| {
+        Text sic: "what the text has", |(_, slip, _)| &slip.sic;
+        Text corr: "our correction", |(_, slip, _)| &slip.corr;
+        Text emended: "the whole sentence with all its slips corrected, if the corpus has its words", |(e, _, sentence)| {
                 let slips = e.witnesses.iter().flat_map(|w| w.slips_of(&sentence.id));
                 known(&sentence.text).map(|words| emended(words, &slips.collect::<Vec<_>>()))
             };
@@ -88,7 +88,7 @@ fn differences(world: &World) -> Table {
         Text edition => editions.slug: "the edition", |(e, _)| &e.slug;
         Text summary: "sentence of the summary", |(_, d)| d.summary;
         Text account: "sentence of the account", |(_, d)| d.account;
-        Text note: "what the edition says of it", |(_, d)| &d.told_by.note;
+        Text note: "what the edition says about it", |(_, d)| &d.told_by.note;
         (edition, summary) => sentences(edition, id);
         (edition, account) => sentences(edition, id);
     }
@@ -112,7 +112,7 @@ fn concordance(world: &World) -> Table {
         Text edition => editions.slug: "the edition", |e| &e.slug;
         Text title: "the game's name here", |e| &e.about.title;
         Text called: "names and numbers in the printed work, with the sentences that have them", |e| called(e).join("; ");
-        Text sends: "the accounts to which it sends its readers", |e| { sends(e).join("; ") };
+        Text sends: "the accounts to which it refers its readers", |e| { sends(e).join("; ") };
         Text record => records.id: "the record", |e| Some(&e.about.record).filter(|r| records.contains(r.as_str()));
         Text work => works.key: "the printed work", |e| work(world, e);
         Text pages: "the pages that are cited", |e| &e.about.pages;

@@ -20,6 +20,17 @@ pub(super) fn check(corpus: &Corpus, results: &Labelled, findings: &mut Vec<Find
             numbers(claim, &mut tell);
             typed(claim, &mut tell);
             which(edition, claim, &mut tell);
+            if let Some(label) = results.drawn(&edition.slug, &claim.text) {
+                if !DRAWN.is_match(&claim.text) {
+                    let message =
+                        format!("games that begin with drawn moves are not called so: “{label}”");
+                    tell(
+                        "text",
+                        &message,
+                        "say how many moves are drawn before the players choose",
+                    );
+                }
+            }
             // rules without a series are told with the verdicts
             let trials = results.trials(&edition.slug, claim, None);
             players(claim, &trials.unwrap_or_default(), &mut tell);
@@ -139,9 +150,17 @@ fn typed(claim: &Claim, tell: &mut impl FnMut(&str, &str, &str)) {
     }
 }
 
+static DRAWN: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"moves?\b[^.]{0,40}\bdrawn|drawn moves?").expect("a fixed pattern")
+});
+
 /// “The other reading” is one reading only where there are two.
 fn which(edition: &Edition, claim: &Claim, tell: &mut impl FnMut(&str, &str, &str)) {
-    for sentence in claim.text.split(". ").filter(|s| s.contains("other reading")) {
+    for sentence in claim
+        .text
+        .split(". ")
+        .filter(|s| s.contains("other reading"))
+    {
         let named = edition.questions().filter(|(id, _)| mentions(sentence, id));
         let many = named.filter(|(_, question)| question.reading.len() > 2);
         for (id, question) in many {
@@ -156,7 +175,9 @@ fn which(edition: &Edition, claim: &Claim, tell: &mut impl FnMut(&str, &str, &st
 
 /// Whether an id stands in a text and is not the beginning of a longer one.
 fn mentions(text: &str, id: &str) -> bool {
-    let mut after = text.match_indices(id).map(|(at, id)| &text[at + id.len()..]);
+    let mut after = text
+        .match_indices(id)
+        .map(|(at, id)| &text[at + id.len()..]);
     after.any(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 

@@ -363,6 +363,23 @@ impl Labelled {
             .find(|s| s.identity.game == game && s.identity.label.as_deref() == Some(label))
     }
 
+    /// The series that a text of a game names: its own label, or `SLUG/LABEL` of another.
+    fn named(&self, game: &str, label: &str) -> Option<&Series> {
+        let other = || label.split_once('/').and_then(|(of, label)| self.series(of, label));
+        self.series(game, label).or_else(other)
+    }
+
+    /// The first label of a text's figures whose games begin with drawn moves.
+    #[must_use]
+    pub fn drawn<'a>(&self, game: &str, text: &'a str) -> Option<&'a str> {
+        let mut labels = text.split('{').filter_map(|part| {
+            let (name, _) = part.split_once('}')?;
+            Some(name.rsplit_once(": ")?.0)
+        });
+        let drawn = |label: &&str| self.named(game, label).is_some_and(|s| s.identity.openings > 0);
+        labels.find(drawn)
+    }
+
     /// A text with its figures: `{LABEL: STATISTIC}` stands for one of the game's own, `{SLUG/LABEL: STATISTIC}` for another's.
     ///
     /// # Errors
@@ -379,9 +396,7 @@ impl Labelled {
             };
             let (label, stat) = name.rsplit_once(": ").ok_or_else(missing)?;
             let stat = Stat::parse(stat)?;
-            let other = label.split_once('/');
-            let other = other.and_then(|(of, label)| self.series(of, label));
-            let series = self.series(game, label).or(other).ok_or_else(missing)?;
+            let series = self.named(game, label).ok_or_else(missing)?;
             out.push_str(&words::figure(series, stat).ok_or_else(missing)?);
             rest = after;
         }

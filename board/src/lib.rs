@@ -31,8 +31,8 @@ pub use sowing::{
     PILL_FROM, PITCH, STONES_AT_MOST,
 };
 pub use track::{
-    sticks, track_figure, track_svg, Shape, Sticks, TrackError, TrackGeometry, TrackPiece, TrackPoint,
-    TrackView, MAX_DAYS, MAX_HOUSES,
+    sticks, track_figure, track_svg, Shape, Sticks, TrackError, TrackGeometry, TrackPiece,
+    TrackPoint, TrackView, MAX_DAYS, MAX_HOUSES,
 };
 
 use serde::Serialize;

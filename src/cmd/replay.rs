@@ -179,7 +179,10 @@ impl Listed {
     fn read(text: &str) -> Listed {
         let (mut start, mut moves) = (None, String::new());
         for line in text.lines() {
-            let tag = line.trim().strip_prefix('[').and_then(|t| t.strip_suffix(']'));
+            let tag = line
+                .trim()
+                .strip_prefix('[')
+                .and_then(|t| t.strip_suffix(']'));
             match tag.and_then(|t| t.split_once(' ')) {
                 Some(("FEN", value)) => start = Some(value.trim().trim_matches('"').to_owned()),
                 Some(_) => {}

@@ -332,7 +332,7 @@ fn values_are_plain_words() {
     let games = GAMES.iter().chain(READINGS.iter().map(|(_, r)| r));
     let mut wrong = BTreeSet::new();
     for game in games.filter(|g| g.rules.family().word == "men") {
-        for cell in game.rules.aspects() {
+        for cell in game.rules.readable() {
             let plain = !cell.value.contains(['`', '=', '[', '+', '_'])
                 && !cell.value.contains(" situations")
                 && !cell.value.contains(", ,");

@@ -89,10 +89,16 @@ fn positions_have_as_many_moves_as_other_programs_count() {
                 .map(|n| n.as_u64().unwrap())
                 .collect();
             let mut table = rules.clone().table();
-            table.load(start).unwrap_or_else(|e| panic!("{slug}: {start}: {e}"));
-            let nodes = table.perft(counted.len() as u32, &|_| {}).unwrap_or_default();
+            table
+                .load(start)
+                .unwrap_or_else(|e| panic!("{slug}: {start}: {e}"));
+            let nodes = table
+                .perft(counted.len() as u32, &|_| {})
+                .unwrap_or_default();
             if nodes != counted {
-                wrong.push(format!("{slug}: {start}: {nodes:?}, and {counted:?} elsewhere"));
+                wrong.push(format!(
+                    "{slug}: {start}: {nodes:?}, and {counted:?} elsewhere"
+                ));
             }
         }
     }

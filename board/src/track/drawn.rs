@@ -44,8 +44,14 @@ pub(super) fn ground(ground: &Ground) -> Node {
     }
     let name = |(point, &[x, y]): (&super::view::TrackPoint, &[f64; 2])| {
         let at = [("x", x - r * 0.62), ("y", y + r * 0.92)];
-        let at = if view.holes { [("x", x), ("y", y + r + 12.0)] } else { at };
-        Node::class("text", "t-name t-small").at(at).text(point.name.clone())
+        let at = if view.holes {
+            [("x", x), ("y", y + r + 12.0)]
+        } else {
+            at
+        };
+        Node::class("text", "t-name t-small")
+            .at(at)
+            .text(point.name.clone())
     };
     group
         .child(Node::class("path", "b-chevron").with("d", ways(ground)))
@@ -59,9 +65,7 @@ fn rosettes(ground: &Ground) -> String {
     let strokes = [[arm, 0.0], [0.0, arm], [lean, lean], [lean, -lean]];
     let marked = ground.view.marked.iter().map(|m| ground.place(*m));
     let rosette = |[x, y]: [f64; 2]| {
-        let stroke = |[a, b]: &[f64; 2]| {
-            format!("M{}L{}", xy([x - a, y - b]), xy([x + a, y + b]))
-        };
+        let stroke = |[a, b]: &[f64; 2]| format!("M{}L{}", xy([x - a, y - b]), xy([x + a, y + b]));
         strokes.iter().map(stroke).collect::<String>()
     };
     marked.map(rosette).collect()
@@ -71,7 +75,10 @@ fn rosettes(ground: &Ground) -> String {
 fn links(ground: &Ground) -> String {
     let link = |[from, to]: &[usize; 2]| {
         let ([a, b], [c, d]) = (ground.place(*from), ground.place(*to));
-        let middle = [(a + c) / 2.0 + (d - b) * 0.12, (b + d) / 2.0 - (c - a) * 0.12];
+        let middle = [
+            (a + c) / 2.0 + (d - b) * 0.12,
+            (b + d) / 2.0 - (c - a) * 0.12,
+        ];
         format!("M{}Q{} {}", xy([a, b]), xy(middle), xy([c, d]))
     };
     ground.view.links.iter().map(link).collect()
@@ -88,9 +95,15 @@ fn ways(ground: &Ground) -> String {
         let long = (c - a).hypot(d - b).max(1.0);
         let [u, v] = [(c - a) / long, (d - b) / long];
         let [x, y] = [(a + c) / 2.0, (b + d) / 2.0];
-        let at = |along: f64, across: f64| xy([x + u * along - v * across, y + v * along + u * across]);
+        let at =
+            |along: f64, across: f64| xy([x + u * along - v * across, y + v * along + u * across]);
         let size = if long < HOUSE * 0.8 { 0.7 } else { 1.0 };
-        format!("M{}L{}L{}", at(-2.8 * size, 5.0 * size), at(2.8 * size, 0.0), at(-2.8 * size, -5.0 * size))
+        format!(
+            "M{}L{}L{}",
+            at(-2.8 * size, 5.0 * size),
+            at(2.8 * size, 0.0),
+            at(-2.8 * size, -5.0 * size)
+        )
     };
     once.into_iter().map(chevron).collect()
 }

@@ -229,7 +229,11 @@ fn drawn(view: &TrackView) -> TrackGeometry {
         on_board[..i].iter().map(far)
     });
     let nearest = apart.filter(|far| *far > 0.0).fold(f64::MAX, f64::min);
-    let unit = if nearest < f64::MAX { HOUSE / nearest.max(50.0) } else { HOUSE / 100.0 };
+    let unit = if nearest < f64::MAX {
+        HOUSE / nearest.max(50.0)
+    } else {
+        HOUSE / 100.0
+    };
     let ends = |of: fn(&TrackPoint) -> i32| {
         let all = || view.points.iter().map(of);
         (all().min().unwrap_or(0), all().max().unwrap_or(0))
@@ -244,7 +248,11 @@ fn drawn(view: &TrackView) -> TrackGeometry {
             [x, y]
         }
     };
-    let size = if view.turned { [height, width] } else { [width, height] };
+    let size = if view.turned {
+        [height, width]
+    } else {
+        [width, height]
+    };
     TrackGeometry {
         view_box: [0.0, 0.0, size[0], size[1]],
         places: view.points.iter().map(place).collect(),
@@ -263,10 +271,21 @@ fn in_tray(view: &TrackView, i: usize) -> Option<[f64; 2]> {
     if view.shape != Shape::Drawn || place < view.places {
         return None;
     }
-    let before = view.pieces[..i].iter().filter(|q| q.on && q.place == place).count() as f64;
+    let before = view.pieces[..i]
+        .iter()
+        .filter(|q| q.on && q.place == place)
+        .count() as f64;
     let trays = (view.points.len() - view.places) / 2;
-    let along = if place < view.places + trays { before } else { -before } * APART;
-    Some(if view.turned { [0.0, -along] } else { [along, 0.0] })
+    let along = if place < view.places + trays {
+        before
+    } else {
+        -before
+    } * APART;
+    Some(if view.turned {
+        [0.0, -along]
+    } else {
+        [along, 0.0]
+    })
 }
 
 /// Where pieces stand: several on one place stand beside each other, always in the same order.

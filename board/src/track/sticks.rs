@@ -68,18 +68,34 @@ pub fn sticks(sticks: &Sticks) -> Node {
 fn thing(kind: &str, up: bool, shows: Option<u8>) -> Node {
     let class = if up { "t-throw flat" } else { "t-throw round" };
     let group = Node::class("g", class);
-    let dot = |x: f64, y: f64, r: f64| Node::class("circle", "t-knot").at([("cx", x), ("cy", y), ("r", r)]);
+    let dot = |x: f64, y: f64, r: f64| {
+        Node::class("circle", "t-knot").at([("cx", x), ("cy", y), ("r", r)])
+    };
     let body = |class: &str, d: &str| Node::class("path", class).with("d", d);
     match kind {
         "tetrahedra" => {
             let group = group
                 .child(body("t-wood", "M-17 12L0 -14L17 12Z"))
                 .child(body("t-grain", "M0 2L-17 12M0 2L17 12M0 2L0 -14"));
-            if up { group.child(dot(0.0, 2.0, 4.5)) } else { group }
+            if up {
+                group.child(dot(0.0, 2.0, 4.5))
+            } else {
+                group
+            }
         }
         "shells" => {
-            let group = group.child(body("t-wood", "M-20 0C-20 -16 20 -16 20 0C20 16 -20 16 -20 0Z"));
-            if up { group.child(body("t-grain", "M-14 -2C-6 3 6 3 14 -2M-14 2C-6 7 6 7 14 2")) } else { group }
+            let group = group.child(body(
+                "t-wood",
+                "M-20 0C-20 -16 20 -16 20 0C20 16 -20 16 -20 0Z",
+            ));
+            if up {
+                group.child(body(
+                    "t-grain",
+                    "M-14 -2C-6 3 6 3 14 -2M-14 2C-6 7 6 7 14 2",
+                ))
+            } else {
+                group
+            }
         }
         _ => group.child(body("t-wood", "M-13 -13H13V13H-13Z")).child(
             Node::class("text", "t-number")

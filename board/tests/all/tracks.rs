@@ -275,9 +275,7 @@ fn drawn() -> TrackView {
     TrackView {
         id: "x".into(),
         shape: Shape::Drawn,
-        points: squares
-            .chain(trays.map(|(x, y)| point("", x, y)))
-            .collect(),
+        points: squares.chain(trays.map(|(x, y)| point("", x, y))).collect(),
         places: 6,
         ways: vec![vec![6, 0, 1, 4, 5], vec![7, 3, 4, 1, 2]],
         links: vec![[0, 5]],
@@ -308,7 +306,9 @@ fn a_board_that_is_drawn_has_room_for_its_places_and_the_pieces_beside_it() {
         for (i, p) in squares.iter().enumerate() {
             assert!(squares[..i].iter().all(|q| apart(*p, *q) > 60.0));
         }
-        assert!(track_figure(&view).walk().any(|n| n.get("class") == Some("t-link")));
+        assert!(track_figure(&view)
+            .walk()
+            .any(|n| n.get("class") == Some("t-link")));
     }
     view.links = vec![[0, 12]];
     assert!(view.check().is_err());

@@ -64,6 +64,11 @@ pub trait Rules: Debug + Send + Sync {
     /// What the rules say, aspect by aspect, in the order of a table for readers. All games of a family give the same names.
     fn aspects(&self) -> Vec<Aspect>;
 
+    /// The rows that readers see: the aspects, or fewer in plainer words where a family has such.
+    fn readable(&self) -> Vec<Aspect> {
+        self.aspects()
+    }
+
     /// What is no error and still worth saying of rules that compile.
     fn remarks(&self) -> &[Problem] {
         &[]

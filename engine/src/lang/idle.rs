@@ -99,7 +99,12 @@ fn defines(value: &Value, list: &str, out: &mut Vec<(usize, String)>) {
         match value {
             Value::Array(names) if key == list => {
                 let first = |v: &Value| Some(v.as_str()?.split_whitespace().next()?.to_owned());
-                out.extend(names.iter().enumerate().filter_map(|(i, v)| Some((i, first(v)?))));
+                out.extend(
+                    names
+                        .iter()
+                        .enumerate()
+                        .filter_map(|(i, v)| Some((i, first(v)?))),
+                );
             }
             Value::Object(names) if key == list => {
                 out.extend(names.keys().cloned().enumerate());

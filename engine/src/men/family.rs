@@ -2,7 +2,7 @@
 
 use super::ruleset::Ruleset;
 use super::rulings::RULINGS;
-use super::{aspects, params};
+use super::{aspects, params, shown};
 #[cfg(feature = "read")]
 use super::{charted, idle};
 #[cfg(feature = "read")]
@@ -80,6 +80,13 @@ impl Rules for Ruleset {
             return vec![];
         }
         aspects::aspects(self)
+    }
+
+    fn readable(&self) -> Vec<Aspect> {
+        if !crate::THINKS {
+            return vec![];
+        }
+        shown::shown(self)
     }
 
     fn remarks(&self) -> &[Problem] {

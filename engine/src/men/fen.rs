@@ -29,9 +29,10 @@ pub fn of_fen(params: &Params, text: &str) -> Result<String, String> {
             };
             let (from, to) = square.split_once('-').unwrap_or((square, square));
             let squares: Vec<String> = match (from.parse::<u16>(), to.parse::<u16>()) {
-                (Ok(from), Ok(to)) if pdn.squares.is_some() => {
-                    (from..=to.min(from.saturating_add(200))).map(|n| n.to_string()).collect()
-                }
+                (Ok(from), Ok(to)) if pdn.squares.is_some() => (from..=to
+                    .min(from.saturating_add(200)))
+                    .map(|n| n.to_string())
+                    .collect(),
                 _ => vec![square.to_owned()],
             };
             for square in squares {
@@ -41,8 +42,11 @@ pub fn of_fen(params: &Params, text: &str) -> Result<String, String> {
             }
         }
     }
-    let sign = if (mover == "W") == pdn.white { "S" } else { "N" };
+    let sign = if (mover == "W") == pdn.white {
+        "S"
+    } else {
+        "N"
+    };
     let [south, north] = sides.map(|men| men.join(","));
     Ok(format!("{south}/{north} 0-0 {sign}"))
 }
-

@@ -13,8 +13,8 @@ pub mod board;
 mod charted;
 mod compile;
 pub mod event;
-pub mod fen;
 pub mod family;
+pub mod fen;
 #[cfg(feature = "read")]
 mod idle;
 pub mod measures;
@@ -30,6 +30,7 @@ pub mod ruleset;
 pub mod rulings;
 mod seen;
 mod shelled;
+mod shown;
 pub mod sides;
 #[cfg(feature = "read")]
 mod solve;

@@ -3,7 +3,9 @@
 use super::board::{Board, Pdn, Points};
 use super::rulings::{Choose, Dim, Moment, NextWord, Over, Take};
 use super::sides::Side;
-use super::words::{CapThen, DropWhile, First, Landing, Lifted, Missed, MovesFirst, RepeatThen, Stand};
+use super::words::{
+    CapThen, DropWhile, First, Landing, Lifted, Missed, MovesFirst, RepeatThen, Stand,
+};
 use crate::lang::tables::Cell;
 use crate::lang::{Head, Problem};
 

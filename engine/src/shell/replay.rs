@@ -88,7 +88,10 @@ impl<F: Family, C: Chance> Again<'_, F, C> {
         if !parts.is_empty() && parts[0] != token {
             self.chance.told.pop_front();
             self.tokens += parts.len() - 1;
-            parts.into_iter().rev().for_each(|part| self.chance.told.push_front(part));
+            parts
+                .into_iter()
+                .rev()
+                .for_each(|part| self.chance.told.push_front(part));
         }
     }
 }

@@ -50,7 +50,9 @@ impl Game<'_> {
         let seats = (0u8..).zip(&self.state.pieces);
         let others = seats.filter(move |(other, _)| *other != seat);
         let all = others.flat_map(|(other, own)| {
-            (0u8..).zip(own).map(move |(k, p)| (Who::Piece(other, k), *p))
+            (0u8..)
+                .zip(own)
+                .map(move |(k, p)| (Who::Piece(other, k), *p))
         });
         all.filter(move |(who, p)| {
             p.stage.in_play() && house(self.rules, who.seat(), p.pos) == point
@@ -111,7 +113,10 @@ impl Game<'_> {
         let may = match to {
             Some(pos) => self.may_stand(seat, pos),
             None => {
-                let far = p.drawn.off_from.is_some_and(|n| on_board().any(|x| x.pos + n <= last));
+                let far = p
+                    .drawn
+                    .off_from
+                    .is_some_and(|n| on_board().any(|x| x.pos + n <= last));
                 let longer = p.last == Last::BearOffHindmost && from + days > last + 1;
                 !far && !(longer && on_board().any(|x| x.pos < from))
             }
@@ -193,14 +198,21 @@ impl Game<'_> {
             None => (self.back(k, days), "choose.backward"),
         };
         let Some(to) = to else {
-            self.tell(obs, &["track.last", "off.from", "rate.piece"], || Event::Off { who });
+            self.tell(obs, &["track.last", "off.from", "rate.piece"], || {
+                Event::Off { who }
+            });
             self.set(who, Piece::new(Stage::Off, 0));
             return;
         };
         let eaten = self.landed_on(seat, to);
         self.tell(obs, &["rate.piece", how], || Event::Move { who, from, to });
         self.set(who, Piece::new(Stage::Out, to));
-        self.eat(who, eaten, |game, victim| game.once_landed_on(victim, (seat, from)), obs);
+        self.eat(
+            who,
+            eaten,
+            |game, victim| game.once_landed_on(victim, (seat, from)),
+            obs,
+        );
         let end = self.follow(who, to, obs);
         if self.rules.params.drawn.again && self.on_a_mark(seat, end) {
             self.state.stopped = false;
@@ -212,14 +224,18 @@ impl Game<'_> {
     fn once_landed_on(&self, victim: Who, (seat, from): (u8, u16)) -> Piece {
         let other = victim.seat();
         let all = self.rules.params.drawn.hand.into()..=self.rules.last_place();
-        let free = |pos: &u16| self.many(other, *pos) == 0 && self.others(other, *pos).next().is_none();
+        let free =
+            |pos: &u16| self.many(other, *pos) == 0 && self.others(other, *pos).next().is_none();
         let pos = match self.rules.params.eat_then {
             EatThen::Swap => self.place_of(other, house(self.rules, seat, from)),
             EatThen::FirstFree => all.into_iter().find(free),
             EatThen::Hand => return Piece::new(Stage::Start, 0),
             EatThen::Back | EatThen::Out => None,
         };
-        pos.map_or_else(|| self.once_eaten(victim), |pos| Piece::new(Stage::Out, pos))
+        pos.map_or_else(
+            || self.once_eaten(victim),
+            |pos| Piece::new(Stage::Out, pos),
+        )
     }
 
     /// Leads a piece along the link that begins where it stands; where it stands then.
@@ -244,9 +260,17 @@ impl Game<'_> {
         let Some(to) = to.filter(|to| *to != from) else {
             return from;
         };
-        let stage = if self.in_hand(to) { Stage::Start } else { Stage::Out };
+        let stage = if self.in_hand(to) {
+            Stage::Start
+        } else {
+            Stage::Out
+        };
         self.set(who, Piece::new(stage, to));
-        self.tell(obs, &["link.lines", "link.taken"], || Event::Link { who, from, to });
+        self.tell(obs, &["link.lines", "link.taken"], || Event::Link {
+            who,
+            from,
+            to,
+        });
         to
     }
 
@@ -286,7 +310,10 @@ impl Game<'_> {
         if !self.rules.params.each_die || rest.is_empty() {
             return;
         }
-        let after: Vec<usize> = acts.iter().map(|a| self.once_moved(*a, value).can_use(rest)).collect();
+        let after: Vec<usize> = acts
+            .iter()
+            .map(|a| self.once_moved(*a, value).can_use(rest))
+            .collect();
         let most = after.iter().max().copied();
         let mut after = after.into_iter();
         acts.retain(|_| after.next() == most);
@@ -305,7 +332,8 @@ impl Game<'_> {
         let uses = |v: &u8| {
             let rest: Vec<u8> = pool.iter().copied().filter(|x| x != v).collect();
             let acts = self.moves(*v);
-            acts.into_iter().any(|a| 1 + self.once_moved(a, *v).can_use(&rest) == most)
+            acts.into_iter()
+                .any(|a| 1 + self.once_moved(a, *v).can_use(&rest) == most)
         };
         values.retain(uses);
         // where only one can be moved, the larger is

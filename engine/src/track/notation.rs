@@ -176,7 +176,9 @@ fn read(rules: &Rules, text: &str) -> Result<State, String> {
         Shape::Drawn => ("places", rules.params.drawn.places),
     };
     let head = fields.next().unwrap_or_default();
-    if head != format!("{}={}", size.0, size.1) && size_of(head) != Some((size.0.to_string(), i64::from(size.1))) {
+    if head != format!("{}={}", size.0, size.1)
+        && size_of(head) != Some((size.0.to_string(), i64::from(size.1)))
+    {
         return Err(format!(
             "the position begins `{head}`; the board is {}={}",
             size.0, size.1

@@ -52,7 +52,11 @@ fn fold(words: &str) -> String {
 pub fn sticks(rules: &Rules, value: u8) -> String {
     let s = &rules.params.sticks;
     if s.kind == Thrown::Dice {
-        return fold(&format!("  [{}]  {}", rules.throw_name(value), throw_says(rules, value)));
+        return fold(&format!(
+            "  [{}]  {}",
+            rules.throw_name(value),
+            throw_says(rules, value)
+        ));
     }
     let flat = s.values.iter().position(|v| *v == value).unwrap_or(0);
     let drawn: Vec<&str> = (0..usize::from(s.count))
@@ -166,7 +170,11 @@ fn drawn(rules: &Rules, state: &State) -> String {
         (-(p.y + 50).div_euclid(100), (p.x + 50).div_euclid(100))
     };
     for point in 0..d.places {
-        let sign = if rules.params.marked.contains(&point) { "*" } else { "." };
+        let sign = if rules.params.marked.contains(&point) {
+            "*"
+        } else {
+            "."
+        };
         cells.insert(at(point), sign.to_owned());
     }
     let mut beside = vec![];
@@ -197,7 +205,12 @@ fn drawn(rules: &Rules, state: &State) -> String {
         let mut line = String::new();
         while let Some(((_, x), word)) = rest.next_if(|cell| row_of(cell) == row) {
             let column = 2 + 4 * (x - left) as usize;
-            let _ = write!(line, "{:>width$}{word:<4}", "", width = column.saturating_sub(line.chars().count()));
+            let _ = write!(
+                line,
+                "{:>width$}{word:<4}",
+                "",
+                width = column.saturating_sub(line.chars().count())
+            );
         }
         let _ = writeln!(out, "{}", line.trim_end());
     }

@@ -32,7 +32,9 @@ pub(super) fn solve(rules: &Rules, asked: &Asked) -> Result<Solved, NoValue> {
     };
     let game = Game::at(rules, start);
     if !matches!(game.state().phase, Phase::Ready | Phase::Choose(_)) || game.state().seats() != 2 {
-        return Err(NoValue::Asked("--start: no position of two players in play".into()));
+        return Err(NoValue::Asked(
+            "--start: no position of two players in play".into(),
+        ));
     }
     let [mine, other] = [0, 1].map(|seat| left(game.state(), seat));
     let all = positions(rules, mine, other);
@@ -56,7 +58,9 @@ pub(super) fn solve(rules: &Rules, asked: &Asked) -> Result<Solved, NoValue> {
         _ => best.map_or((0.5, 0.0), |at| (worth(&at), list.worth_of(&throws, at))),
     };
     let shown = |v: f64| format!("A wins {:.6} of all games", v);
-    let acts = roots.iter().map(|(word, _, at)| (word.clone(), shown(worth(at))));
+    let acts = roots
+        .iter()
+        .map(|(word, _, at)| (word.clone(), shown(worth(at))));
     let moves = roots.iter().map(|(word, chance, at)| match chance {
         Some(chance) => json!({ "move": word, "chance": chance, "value": worth(at) }),
         None => json!({ "move": word, "value": worth(at) }),
@@ -97,7 +101,10 @@ fn fit(rules: &Rules) -> Result<(), NoValue> {
 
 /// A seat's pieces that are in play.
 fn left(state: &State, seat: usize) -> usize {
-    state.pieces[seat].iter().filter(|p| p.stage.in_play()).count()
+    state.pieces[seat]
+        .iter()
+        .filter(|p| p.stage.in_play())
+        .count()
 }
 
 /// Positions of so many pieces a seat, in play or borne off, without who is to throw: place by place, how many of each seat stand there.
@@ -121,7 +128,10 @@ fn positions(rules: &Rules, mine: usize, other: usize) -> u128 {
     let one = |n: usize| p.share != Share::Block || n <= 1;
     let eats = p.eat_by == EatBy::All || p.drawn.closed;
     let first = usize::from(p.drawn.hand);
-    let own = |seat| (first..=usize::from(rules.last_place())).map(move |at| super::course::house(rules, seat, at as u16));
+    let own = |seat| {
+        (first..=usize::from(rules.last_place()))
+            .map(move |at| super::course::house(rules, seat, at as u16))
+    };
     let [mut a, mut b]: [Vec<u16>; 2] = [own(0).collect(), own(1).collect()];
     for way in [&mut a, &mut b] {
         way.sort_unstable();
@@ -243,7 +253,11 @@ impl<'r> List<'r> {
         if !matches!(thrown.state().phase, Phase::Choose(_)) {
             return vec![self.number(&thrown)];
         }
-        let mut out: Vec<u32> = self.after_choice(&thrown).into_iter().map(|(_, at)| at).collect();
+        let mut out: Vec<u32> = self
+            .after_choice(&thrown)
+            .into_iter()
+            .map(|(_, at)| at)
+            .collect();
         out.sort_unstable();
         out.dedup();
         out
@@ -270,7 +284,10 @@ impl<'r> List<'r> {
         let mut out = vec![];
         for (value, chance) in self.throws.clone() {
             let all = self.after_throw(game, value);
-            out.extend(all.into_iter().map(|at| (format!("t{value}"), Some(chance), at)));
+            out.extend(
+                all.into_iter()
+                    .map(|at| (format!("t{value}"), Some(chance), at)),
+            );
         }
         out
     }
@@ -315,7 +332,8 @@ impl<'r> List<'r> {
             0 => self.worth(value, *at),
             _ => -self.worth(value, *at),
         };
-        all.copied().reduce(|a, b| if worth(&b) > worth(&a) { b } else { a })
+        all.copied()
+            .reduce(|a, b| if worth(&b) > worth(&a) { b } else { a })
     }
 
     /// The outcomes of a throw in a listed position.
@@ -328,9 +346,15 @@ impl<'r> List<'r> {
     fn values(&self) -> (Vec<f64>, Vec<f64>) {
         let out = |at: &usize| {
             let state = self.state(self.keys[*at]);
-            state.pieces.iter().flatten().filter(|p| !p.stage.in_play()).count()
+            state
+                .pieces
+                .iter()
+                .flatten()
+                .filter(|p| !p.stage.in_play())
+                .count()
         };
-        let mut stages: Vec<(usize, usize)> = (0..self.keys.len()).map(|at| (out(&at), at)).collect();
+        let mut stages: Vec<(usize, usize)> =
+            (0..self.keys.len()).map(|at| (out(&at), at)).collect();
         stages.sort_unstable_by(|a, b| b.cmp(a));
         let turns: Vec<u8> = (0..self.keys.len()).map(|at| self.turn(at)).collect();
         let (mut value, mut throws) = (vec![0.5; self.keys.len()], vec![0.0; self.keys.len()]);
@@ -342,7 +366,8 @@ impl<'r> List<'r> {
                 };
                 self.throws.iter().enumerate().map(of).sum()
             });
-            let chosen = |at: usize, k: usize| self.best(turns[at], &value, self.outcomes(at, k).iter());
+            let chosen =
+                |at: usize, k: usize| self.best(turns[at], &value, self.outcomes(at, k).iter());
             still(stage, &mut throws, |throws, at| {
                 let of = |(k, (_, chance)): (usize, &(u8, f64))| {
                     chance * chosen(at, k).map_or(0.0, |to| self.worth_of(throws, to))
@@ -354,7 +379,13 @@ impl<'r> List<'r> {
     }
 
     /// The chance and the number of throws before a throw whose outcomes are named.
-    fn mean(&self, roots: &[(String, Option<f64>, u32)], value: &[f64], throws: &[f64], turn: u8) -> (f64, f64) {
+    fn mean(
+        &self,
+        roots: &[(String, Option<f64>, u32)],
+        value: &[f64],
+        throws: &[f64],
+        turn: u8,
+    ) -> (f64, f64) {
         let mut sum = (0.0, 1.0);
         for of in roots.chunk_by(|a, b| a.0 == b.0) {
             let chance = of[0].1.unwrap_or(0.0);

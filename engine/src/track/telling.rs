@@ -60,7 +60,9 @@ pub fn place(rules: &Rules, seat: u8, pos: u16) -> String {
     match p.shape {
         Shape::Rows => house_name(p.columns, house(rules, seat, pos)),
         Shape::Drawn if pos == 0 && p.drawn.hand => "the hand".into(),
-        Shape::Drawn => p.drawn.points[usize::from(house(rules, seat, pos))].name.clone(),
+        Shape::Drawn => p.drawn.points[usize::from(house(rules, seat, pos))]
+            .name
+            .clone(),
         Shape::Line => match (pos, &p.ends) {
             (0, [first, _]) if !first.is_empty() => format!("the {first}"),
             (n, [_, last]) if n == rules.last_place() && !last.is_empty() => format!("the {last}"),
@@ -117,7 +119,9 @@ pub fn throw_says(rules: &Rules, value: u8) -> String {
     }
     let mut words = match (value, p.each_die) {
         (0, _) => "nothing moves".to_owned(),
-        (both, true) if both / 10 == both % 10 => format!("four times {}", steps(rules, u16::from(both % 10) * p.rate)),
+        (both, true) if both / 10 == both % 10 => {
+            format!("four times {}", steps(rules, u16::from(both % 10) * p.rate))
+        }
         (both, true) => {
             let [one, two] = [both / 10, both % 10].map(|v| number(u16::from(v) * p.rate));
             format!("{one} and {two}")
@@ -132,7 +136,8 @@ pub fn throw_says(rules: &Rules, value: u8) -> String {
         ));
     }
     // where every throw ends a turn, none is told to
-    if p.stop.contains(&value) && (p.shape != Shape::Drawn || p.stop.len() < p.sticks.values.len()) {
+    if p.stop.contains(&value) && (p.shape != Shape::Drawn || p.stop.len() < p.sticks.values.len())
+    {
         words.push_str("; ends the turn");
     }
     words
@@ -148,7 +153,11 @@ pub fn lie(rules: &Rules, value: u8) -> String {
         Thrown::Tetrahedra => ("marked", "plain"),
         Thrown::Shells => ("with the mouth up", "with the back up"),
     };
-    format!("{} {up}, {} {down}", number(flat), number(u16::from(s.count) - flat))
+    format!(
+        "{} {up}, {} {down}",
+        number(flat),
+        number(u16::from(s.count) - flat)
+    )
 }
 
 /// How two-sided sticks lie.
@@ -175,22 +184,22 @@ pub fn sentence(rules: &Rules, event: &Event) -> String {
             format!("the {} is kept till the turn is stopped", throw(value))
         }
         Event::Mark { seat, credit } => format!(
-            "it is marked down: {} has {}",
+            "it is kept for later: {} has {}",
             player(rules, *seat),
             marks(rules, *credit)
         ),
-        Event::Bank { value, .. } => format!("the {} is marked down for later", throw(value)),
+        Event::Bank { value, .. } => format!("the {} is kept for later", throw(value)),
         Event::Spend { seat, count } => {
             format!("{} spends {}", player(rules, *seat), marks(rules, *count))
         }
         Event::Unbank { seat, value } => format!(
-            "{} uses the {} marked down",
+            "{} uses the {} kept for later",
             player(rules, *seat),
             throw(value)
         ),
         Event::Lapse { values, .. } => {
             let names: Vec<&str> = values.iter().map(throw).collect();
-            format!("what was marked down lapses: {}", names.join(", "))
+            format!("what was kept for later lapses: {}", names.join(", "))
         }
         Event::Release { who } => format!("{} may move from now on", piece(rules, *who)),
         Event::Leave { who, end: at } => {
@@ -247,11 +256,14 @@ pub fn sentence(rules: &Rules, event: &Event) -> String {
             )
         }
         Event::Off { who } => format!("{} leaves the board, safe", piece(rules, *who)),
-        Event::Link { who, to, .. } => format!("the link leads {} to {}", piece(rules, *who), place(rules, who.seat(), *to)),
+        Event::Link { who, to, .. } => format!(
+            "the link leads {} to {}",
+            piece(rules, *who),
+            place(rules, who.seat(), *to)
+        ),
         Event::Again { seat } => format!("{} throws again", player(rules, *seat)),
-        Event::Turn { seat } => {
-            format!("the {} pass to {}", thrown(rules), player(rules, *seat)).replace("die pass", "die passes")
-        }
+        Event::Turn { seat } => format!("the {} pass to {}", thrown(rules), player(rules, *seat))
+            .replace("die pass", "die passes"),
         Event::Over { outcome } => match outcome.winner {
             Some(seat) => format!("the game is over: {} has won", player(rules, seat)),
             None => "the game is over, drawn".into(),
@@ -270,7 +282,7 @@ pub fn question(rules: &Rules, event: &Event) -> String {
         Event::Collect { value, .. } => {
             format!("Why is the {} not carried out at once?", throw(value))
         }
-        Event::Mark { .. } => "Why is it marked down?".into(),
+        Event::Mark { .. } => "Why is it kept for later?".into(),
         Event::Bank { value, .. } => format!("Why may the {} be kept?", throw(value)),
         Event::Spend { count, .. } => format!("What may {} do?", marks(rules, *count)),
         Event::Unbank { value, .. } => format!("Why may the {} be used now?", throw(value)),

@@ -57,7 +57,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme {
         word: "pay",
         says: "a throw is spent",
-        hint: "What was thrown or marked down can be spent otherwise than by running.",
+        hint: "A throw, or one kept for later, can be used for something else than running.",
         looks: &[Happens(&["pay"])],
         covers: &["run"],
     },

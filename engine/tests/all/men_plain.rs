@@ -316,7 +316,10 @@ fn scattered(rules: &Rules, random: &mut Random) -> Play {
         let at = random.below(all.len() as u32) as usize;
         all.swap_remove(at)
     };
-    let become_kind = rules.rulings.iter().find_map(|r| r.then.get("become")?.as_str());
+    let become_kind = rules
+        .rulings
+        .iter()
+        .find_map(|r| r.then.get("become")?.as_str());
     let crowned = become_kind.and_then(|k| rules.kinds.iter().position(|kind| kind == k));
     let (mut men, mut hand) = (BTreeMap::new(), [0, 0]);
     for player in [0, 1] {
@@ -374,13 +377,23 @@ fn positions_of_the_middle_and_the_end_are_played_as_their_clauses_say() {
             let [south, north] = play.hand;
             let sign = ["S", "N"][play.to_move];
             let text = format!("{}/{} {south}-{north} {sign}", men[0], men[1]);
-            let pos = Position::read(&compiled.params, &text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+            let pos =
+                Position::read(&compiled.params, &text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
             let game = Game::from_position(&compiled, pos);
             let slug = &bundle.rules.slug;
             let parted = go_on((game, play), &plainly, &mut random, 6);
-            wrong.extend(parted.err().map(|what| format!("{slug}, from {text}: {what}")));
+            wrong.extend(
+                parted
+                    .err()
+                    .map(|what| format!("{slug}, from {text}: {what}")),
+            );
         }
     }
-    assert!(wrong.is_empty(), "{} differ\n{}", wrong.len(), wrong[..wrong.len().min(5)].join("\n\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} differ\n{}",
+        wrong.len(),
+        wrong[..wrong.len().min(5)].join("\n\n")
+    );
     assert!(captures > 700, "{captures} positions with captures");
 }

@@ -35,7 +35,11 @@ pub type Men = [Vec<u32>; 2];
 impl Race {
     /// Squares from which a man of a player may move by a throw, each once.
     pub fn moves(&self, men: &Men, who: usize, throw: u32) -> Vec<u32> {
-        let mut from: Vec<u32> = men[who].iter().copied().filter(|at| *at <= self.squares).collect();
+        let mut from: Vec<u32> = men[who]
+            .iter()
+            .copied()
+            .filter(|at| *at <= self.squares)
+            .collect();
         from.dedup();
         from.retain(|at| {
             let to = at + throw;

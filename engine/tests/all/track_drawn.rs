@@ -31,7 +31,10 @@ fn bundle(slug: &str) -> Bundle {
 }
 
 fn with(bundle: &Bundle, readings: &[(&str, &str)]) -> Rules {
-    let choice: Choice = readings.iter().map(|(q, r)| ((*q).to_owned(), (*r).to_owned())).collect();
+    let choice: Choice = readings
+        .iter()
+        .map(|(q, r)| ((*q).to_owned(), (*r).to_owned()))
+        .collect();
     compile(bundle, &choice, &Overrides::new()).unwrap_or_else(|p| panic!("{readings:?}: {p:#?}"))
 }
 
@@ -44,7 +47,10 @@ fn each_reading(slug: &str) -> Vec<Rules> {
     let bundle = bundle(slug);
     let questions = bundle.rules.questions.iter();
     let others = questions.flat_map(|(q, question)| {
-        let names = question.reading.keys().filter(|name| **name != question.default);
+        let names = question
+            .reading
+            .keys()
+            .filter(|name| **name != question.default);
         names.map(move |name| (q.as_str(), name.as_str()))
     });
     let mut all = vec![with(&bundle, &[])];
@@ -59,17 +65,31 @@ fn track_drawn_games_end_and_their_positions_read_back() {
             let (mut throws, mut choices) = (throws_of(seed, 0), Random::of(seed, 0));
             let mut game = Game::new(&rules, None, 0).unwrap();
             while game.outcome().is_none() {
-                assert!(game.tally().turns < 20_000, "{} {:?}", rules.slug, rules.readings);
+                assert!(
+                    game.tally().turns < 20_000,
+                    "{} {:?}",
+                    rules.slug,
+                    rules.readings
+                );
                 let mut heard = Heard::default();
                 match Agent::Random.choose_track(&game, &mut choices).unwrap() {
                     Action::Throw => game.throw(throw(&rules, &mut throws), &mut heard).unwrap(),
                     act => game.act(act, &mut heard).unwrap(),
                 }
                 for (event, why) in &heard.0 {
-                    assert!(!rules.why(why).is_empty(), "{}: {}", rules.slug, event.line(&rules));
+                    assert!(
+                        !rules.why(why).is_empty(),
+                        "{}: {}",
+                        rules.slug,
+                        event.line(&rules)
+                    );
                 }
                 let text = position_text(&rules, game.state());
-                assert_eq!(parse_position(&rules, &text).as_ref(), Ok(game.state()), "{text}");
+                assert_eq!(
+                    parse_position(&rules, &text).as_ref(),
+                    Ok(game.state()),
+                    "{text}"
+                );
             }
         }
     }
@@ -79,7 +99,13 @@ fn track_drawn_games_end_and_their_positions_read_back() {
 fn men(rules: &Rules, game: &Game) -> Men {
     let off = u32::from(rules.last_place()) + 1;
     [0, 1].map(|seat| {
-        let at = |p: &ludarium_engine::track::Piece| if p.stage == Stage::Off { off } else { p.pos.into() };
+        let at = |p: &ludarium_engine::track::Piece| {
+            if p.stage == Stage::Off {
+                off
+            } else {
+                p.pos.into()
+            }
+        };
         let mut all: Vec<u32> = game.state().pieces[seat].iter().map(at).collect();
         all.sort_unstable();
         all
@@ -100,7 +126,9 @@ fn track_drawn_games_allow_what_the_second_reading_allows() {
                 game.throw(value, &mut Silent).unwrap();
                 let mut told = race.moves(&before, who, value.into());
                 let from = |act: &Action| match act {
-                    Action::Move { piece, .. } => u32::from(game.state().pieces[who][usize::from(*piece)].pos),
+                    Action::Move { piece, .. } => {
+                        u32::from(game.state().pieces[who][usize::from(*piece)].pos)
+                    }
                     other => panic!("{other} in a choice"),
                 };
                 let may = match game.state().phase {
@@ -110,7 +138,12 @@ fn track_drawn_games_allow_what_the_second_reading_allows() {
                 let mut played: Vec<u32> = may.iter().map(from).collect();
                 told.sort_unstable();
                 played.sort_unstable();
-                assert_eq!(told, played, "{slug}: {value} in {}", position_text(&rules, game.state()));
+                assert_eq!(
+                    told,
+                    played,
+                    "{slug}: {value} in {}",
+                    position_text(&rules, game.state())
+                );
                 steps += 1;
                 if may.is_empty() {
                     continue;
@@ -120,7 +153,8 @@ fn track_drawn_games_allow_what_the_second_reading_allows() {
                 let again = race.go(&mut after, who, at, value.into());
                 game.act(act, &mut Silent).unwrap();
                 assert_eq!(after, men(&rules, &game), "{slug}");
-                let goes_on = game.outcome().is_some() || (usize::from(game.state().turn) == who) == again;
+                let goes_on =
+                    game.outcome().is_some() || (usize::from(game.state().turn) == who) == again;
                 assert!(goes_on, "{slug}");
             }
         }
@@ -170,7 +204,10 @@ fn value(rules: &Rules, start: &str) -> f64 {
 
 /// One piece each in play, `a` and `b` squares gone.
 fn last_two(rules: &Rules, a: u16, b: u16) -> f64 {
-    value(rules, &format!("places=20 | f f f f f f o{a} | f f f f f f o{b} | turn 0 ready"))
+    value(
+        rules,
+        &format!("places=20 | f f f f f f o{a} | f f f f f f o{b} | turn 0 ready"),
+    )
 }
 
 #[test]
@@ -184,7 +221,10 @@ fn track_solved_ur_has_the_values_of_its_last_positions() {
         let found = last_two(&rules, a, b);
         assert!((found - is).abs() < 1e-9, "{a} {b}: {found}");
         // whoever is to throw, the game is the same seen from the other side
-        let seen = value(&rules, &format!("places=20 | f f f f f f o{b} | f f f f f f o{a} | turn 1 ready"));
+        let seen = value(
+            &rules,
+            &format!("places=20 | f f f f f f o{b} | f f f f f f o{a} | turn 1 ready"),
+        );
         assert!((found + seen - 1.0).abs() < 1e-9, "{a} {b}");
     }
 }
@@ -199,7 +239,12 @@ fn track_solved_games_that_are_too_large_are_refused_with_their_size() {
 fn track_solved_play_wins_as_often_as_it_is_worth() {
     let rules = rules("ur");
     let start = "places=20 | f f f f f s0 s0 | f f f f f s0 s0 | turn 0 ready";
-    let solved = rules.solve(&Asked { start: Some(start), ..Asked::default() }).unwrap();
+    let solved = rules
+        .solve(&Asked {
+            start: Some(start),
+            ..Asked::default()
+        })
+        .unwrap();
     assert!(solved.positions < 26_224, "{}", solved.positions);
     let p = solved.json["value"].as_f64().unwrap();
     assert!((0.5..0.6).contains(&p), "{p}");

@@ -252,7 +252,10 @@ impl Corpus {
             self.shared.retain(|s| s.path != name);
             self.shared.push(read_rules(name, text, findings));
             self.shared.sort_by(|a, b| a.path.cmp(&b.path));
-        } else if let Some(slug) = name.strip_prefix(WORKED).and_then(|n| n.strip_suffix(".toml")) {
+        } else if let Some(slug) = name
+            .strip_prefix(WORKED)
+            .and_then(|n| n.strip_suffix(".toml"))
+        {
             let (examples, problems) = Example::parse(name, text);
             self.worked.insert(slug.to_owned(), examples);
             findings.extend(problems);

@@ -86,7 +86,7 @@ impl<'c> Relatives<'c> {
             relative,
             work: work.to_owned(),
             family: rules.family().word,
-            aspects: rules.aspects(),
+            aspects: rules.readable(),
         };
         let mut games: Vec<Known> = vec![];
         for edition in corpus.finished() {
@@ -149,8 +149,10 @@ impl<'c> Relatives<'c> {
             return vec![];
         };
         let family = first.family().word;
-        let told: Vec<(&String, Vec<Aspect>)> =
-            under.iter().map(|(name, r)| (*name, r.aspects())).collect();
+        let told: Vec<(&String, Vec<Aspect>)> = under
+            .iter()
+            .map(|(name, r)| (*name, r.readable()))
+            .collect();
         let mut out = vec![];
         for of in told[0].1.iter().filter(|a| a.group != INTERNAL) {
             let same = |a: &&Aspect| (a.group, a.aspect) == (of.group, of.aspect);

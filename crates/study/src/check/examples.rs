@@ -13,11 +13,16 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     for slug in corpus.worked.keys() {
         if !corpus.rulesets.iter().any(|r| r.file.slug == *slug) {
             let all = corpus.rulesets.iter().map(|r| r.file.slug.as_str());
-            let said = nearest(slug, all).map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+            let said =
+                nearest(slug, all).map_or(String::new(), |n| format!("; did you mean `{n}`?"));
             findings.push(
-                Finding::error("example", slug, format!("there is no ruleset of this name{said}"))
-                    .at(&format!("{WORKED}{slug}.toml"), 1)
-                    .help("name the file as the ruleset, or remove it"),
+                Finding::error(
+                    "example",
+                    slug,
+                    format!("there is no ruleset of this name{said}"),
+                )
+                .at(&format!("{WORKED}{slug}.toml"), 1)
+                .help("name the file as the ruleset, or remove it"),
             );
         }
     }

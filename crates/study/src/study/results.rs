@@ -365,7 +365,11 @@ impl Labelled {
 
     /// The series that a text of a game names: its own label, or `SLUG/LABEL` of another.
     fn named(&self, game: &str, label: &str) -> Option<&Series> {
-        let other = || label.split_once('/').and_then(|(of, label)| self.series(of, label));
+        let other = || {
+            label
+                .split_once('/')
+                .and_then(|(of, label)| self.series(of, label))
+        };
         self.series(game, label).or_else(other)
     }
 
@@ -376,7 +380,10 @@ impl Labelled {
             let (name, _) = part.split_once('}')?;
             Some(name.rsplit_once(": ")?.0)
         });
-        let drawn = |label: &&str| self.named(game, label).is_some_and(|s| s.identity.openings > 0);
+        let drawn = |label: &&str| {
+            self.named(game, label)
+                .is_some_and(|s| s.identity.openings > 0)
+        };
         labels.find(drawn)
     }
 

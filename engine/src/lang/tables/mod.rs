@@ -83,6 +83,11 @@ impl<D: Copy + Display> Table<D> {
             .collect()
     }
 
+    /// A cell in words: `side other, count 4, mark none`.
+    pub fn describe(&self, index: usize) -> String {
+        describe(&self.dims, index)
+    }
+
     /// Number of situations that can arise.
     pub fn feasible(&self) -> usize {
         self.cells.iter().filter(|c| c.feasible).count() + usize::from(self.apart.is_some())

@@ -59,7 +59,9 @@ fn needed(read: &Reader, marks: bool) -> Result<(), Told> {
         read.needs(&["gather.marked"], "because there are marks");
     }
     let race = opening == Some(OpeningKind::Race);
-    let two_ways = read.maybe_path("setup.path").is_some_and(|ways| ways.len() > 1);
+    let two_ways = read
+        .maybe_path("setup.path")
+        .is_some_and(|ways| ways.len() > 1);
     if read.has("sow.store") && (two_ways || race) {
         let why = match two_ways {
             true => "where each player has a way of his own (setup.path) no store is on it",

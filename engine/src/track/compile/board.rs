@@ -189,7 +189,8 @@ fn dice(read: &Reader, sticks: &mut Sticks) -> Result<(), Told> {
     let faces = sticks.values.len();
     let fits = told.is_empty() || (weights.len() == faces && told.len() == faces && !each);
     if !fits {
-        let message = format!("{faces} numbers from 1 to 1000 are needed, one for each face of one die");
+        let message =
+            format!("{faces} numbers from 1 to 1000 are needed, one for each face of one die");
         read.say("sticks.weights", message);
     }
     sticks.faces = match told.is_empty() {
@@ -206,7 +207,11 @@ fn dice(read: &Reader, sticks: &mut Sticks) -> Result<(), Told> {
     if sticks.values.iter().any(|v| !(1..=6).contains(v)) {
         read.say("sticks.values", "two dice have faces from 1 to 6");
     }
-    let one: Vec<(u8, String)> = sticks.values.drain(..).zip(sticks.names.drain(..)).collect();
+    let one: Vec<(u8, String)> = sticks
+        .values
+        .drain(..)
+        .zip(sticks.names.drain(..))
+        .collect();
     sticks.faces.clear();
     for (k, (a, name)) in one.iter().enumerate() {
         for (b, other) in &one[..=k] {

@@ -67,7 +67,10 @@ impl Drawn {
     fn courses(&mut self, read: &Reader, seats: u8) {
         let told = names(read, "track.ways");
         if told.len() != 1 && told.len() != usize::from(seats) {
-            let message = format!("{} courses: write one for all players, or {seats}", told.len());
+            let message = format!(
+                "{} courses: write one for all players, or {seats}",
+                told.len()
+            );
             read.say("track.ways", message);
         }
         let trays = self.places;
@@ -81,7 +84,10 @@ impl Drawn {
                 match found {
                     Some(place) => way.push(place),
                     None => {
-                        read.say("track.ways", format!("`{name}` is no place of track.points"));
+                        read.say(
+                            "track.ways",
+                            format!("`{name}` is no place of track.points"),
+                        );
                     }
                 }
             }
@@ -92,7 +98,8 @@ impl Drawn {
         let long = self.ways.first().map_or(0, Vec::len);
         let alike = |w: &Vec<u16>| w.len() == long && begins(w) == self.hand;
         if !(2..=500).contains(&long) || !self.ways.iter().all(alike) {
-            let message = "all courses have as many places, 2 to 500, and all or none begin in the hand";
+            let message =
+                "all courses have as many places, 2 to 500, and all or none begin in the hand";
             read.say("track.ways", message);
         }
     }
@@ -101,7 +108,11 @@ impl Drawn {
     fn links(&mut self, read: &Reader) {
         for text in names(read, "link.lines") {
             let ends: Vec<Option<u16>> = text.split_whitespace().map(|n| self.find(n)).collect();
-            let on = |from, to| self.ways.iter().any(|w| w.contains(&from) && w.contains(&to));
+            let on = |from, to| {
+                self.ways
+                    .iter()
+                    .any(|w| w.contains(&from) && w.contains(&to))
+            };
             match ends[..] {
                 [Some(from), Some(to)] if from != to && on(from, to) => self.links.push((from, to)),
                 _ => {
@@ -162,13 +173,19 @@ fn only_where_drawn_fits(read: &Reader) -> Result<(), Told> {
     }
     let eats = read.word::<EatBy>("eat.by")? != EatBy::Nobody;
     if eats && read.maybe_word::<Trigger>("eat.trigger")? != Some(Trigger::Land) {
-        read.say("eat.trigger", "on a board that is drawn pieces eat where they land");
+        read.say(
+            "eat.trigger",
+            "on a board that is drawn pieces eat where they land",
+        );
     }
     if read.maybe_word::<Last>("track.last")? == Some(Last::Circuit) {
         read.say("track.last", "a circuit goes with a line or rows");
     }
     if read.has("supplement.many") {
-        read.say("supplement.many", "on a board that is drawn no credit is added to a throw");
+        read.say(
+            "supplement.many",
+            "on a board that is drawn no credit is added to a throw",
+        );
     }
     Ok(())
 }

@@ -265,8 +265,13 @@ fn build(read: &Reader, resized: bool) -> Result<Params, Told> {
     ends.resize(2, String::new());
     let [near, far] = ["exact.near", "exact.far"].map(|path| read.maybe_word(path));
     let eat_then: EatThen = read.word("eat.then")?;
-    if matches!(eat_then, EatThen::Swap | EatThen::Hand | EatThen::FirstFree) && board.shape != Shape::Drawn {
-        read.say("eat.then", "`swap`, `hand` and `first-free` go with track.shape = \"drawn\"");
+    if matches!(eat_then, EatThen::Swap | EatThen::Hand | EatThen::FirstFree)
+        && board.shape != Shape::Drawn
+    {
+        read.say(
+            "eat.then",
+            "`swap`, `hand` and `first-free` go with track.shape = \"drawn\"",
+        );
     }
     let complete = match read.maybe_word("complete.when")? {
         Some(when) => Some((when, read.int("complete.days")?)),

@@ -32,7 +32,7 @@ pub fn choice(rules: &Rules, state: &State, action: Action) -> String {
             };
             format!("Go {} for {}", steps(rules, days), spent(1))
         }
-        Action::Spend(v) => format!("Use the {} marked down", throw(v)),
+        Action::Spend(v) => format!("Use the {} kept for later", throw(v)),
         Action::Pick(v) => format!("Carry out the {}", throw(v)),
         Action::Move { .. } if p.only => "Move".into(),
         Action::Move { piece: k, extra } => {

@@ -94,7 +94,8 @@ impl Rules {
         if self.word("take.landing", "any") == "go-on" {
             let all = acts.clone();
             let on: Vec<bool> = all.iter().map(|a| self.goes_on(play, a)).collect();
-            let same = |a: &Act, b: &Act| a.takes.is_some() && (a.from, a.takes) == (b.from, b.takes);
+            let same =
+                |a: &Act, b: &Act| a.takes.is_some() && (a.from, a.takes) == (b.from, b.takes);
             let mut i = 0;
             acts.retain(|act| {
                 i += 1;

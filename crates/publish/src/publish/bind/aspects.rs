@@ -256,13 +256,13 @@ mod tests {
     #[test]
     fn values_name_players_and_no_parameters() {
         for (said, plain) in [
-            (
-                "his in whose row it lies",
-                "the player on whose side it is",
-            ),
+            ("his in whose row it lies", "the player on whose side it is"),
             ("one line of places, from 0 to `days`", "one line of places"),
             ("only the role eats", "only the later piece captures"),
-            ("he passes, the other goes on", "the player passes and the opponent moves"),
+            (
+                "he passes, the other goes on",
+                "the player passes and the opponent moves",
+            ),
             ("see the clauses", "see the clauses"),
         ] {
             assert_eq!(value(said), plain);

@@ -34,7 +34,7 @@ fn column(world: &World, game: &Game) -> Column {
     Column {
         slug: game.edition.slug.clone(),
         aspects: game
-            .aspects
+            .shown
             .iter()
             .filter(|a| !a.is_none())
             .map(|a| AspectValue {

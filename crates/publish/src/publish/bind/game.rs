@@ -31,6 +31,8 @@ pub struct Game<'a> {
     pub rules: Compiled,
     /// What they say, aspect by aspect.
     pub aspects: Vec<Aspect>,
+    /// The same in the rows that readers see.
+    pub shown: Vec<Aspect>,
     /// Where each clause in force stands among [`Rules::clauses`]: by full id, the edition's own by their names too.
     clauses: BTreeMap<String, usize>,
     /// The questions whose readings change, drop or replace a clause, by its full id.
@@ -47,12 +49,15 @@ impl<'a> Game<'a> {
             .clone()
             .filter_map(|(id, at)| Some((id.strip_prefix(&own)?, at)));
         let clauses = names.chain(ids).map(|(name, at)| (name.to_owned(), at));
-        let mut aspects = rules.aspects();
-        aspects.retain(|a| a.group != INTERNAL);
+        let [aspects, shown] = [rules.aspects(), rules.readable()].map(|mut all| {
+            all.retain(|a| a.group != INTERNAL);
+            all
+        });
         Game {
             clauses: clauses.collect(),
             doubts: doubts(edition, &bundle, &*rules),
             aspects,
+            shown,
             edition,
             bundle,
             rules,

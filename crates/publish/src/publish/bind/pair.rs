@@ -32,7 +32,7 @@ pub fn pairs<'w, 'c>(world: &'w World<'c>) -> Vec<(String, &'w Game<'c>, &'w Gam
 /// Everything on the page of a pair.
 #[must_use]
 pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
-    let (x, y) = (&a.aspects, &b.aspects);
+    let (x, y) = (&a.shown, &b.shown);
     let links = [a, b].map(|g| Links::of(world, From::Folder, g));
     let (differ, same) = differ::differ(&links, [x, y]);
     let known = world

@@ -71,7 +71,7 @@ fn rules(world: &World) -> Value {
 fn rows(games: &[&Game]) -> Vec<(String, Vec<Row>)> {
     let mut groups: Vec<(String, Vec<Row>)> = vec![];
     for (at, game) in games.iter().enumerate() {
-        for a in game.aspects.iter().filter(|a| !a.is_none()) {
+        for a in game.shown.iter().filter(|a| !a.is_none()) {
             let name = aspects::name(a.aspect);
             let of_group = place_of(&mut groups, a.group, Vec::new);
             let of_row = place_of(of_group, &name, || vec![None; games.len()]);

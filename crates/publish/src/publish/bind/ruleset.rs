@@ -90,7 +90,11 @@ fn of_games(world: &World, game: &Game) -> Vec<Link> {
         let records = listed.of_game(*id).count();
         Some(Link {
             href: world.portal_game_href(From::Folder, *id)?,
-            label: format!("{} ({})", listed.game_name(*id), counted(records, "record", "records")),
+            label: format!(
+                "{} ({})",
+                listed.game_name(*id),
+                counted(records, "record", "records")
+            ),
         })
     };
     game.bundle.rules.portal.iter().filter_map(one).collect()
@@ -172,7 +176,7 @@ fn questions(game: &Game) -> Vec<OpenQuestion> {
 /// What is played, part by part.
 fn by_aspect(game: &Game) -> Vec<AspectsGroup> {
     let mut groups: Vec<AspectsGroup> = vec![];
-    for a in game.aspects.iter().filter(|a| !a.is_none()) {
+    for a in game.shown.iter().filter(|a| !a.is_none()) {
         let row = (aspects::name(a.aspect), aspects::value(&a.value));
         match groups.iter_mut().find(|g| g.name == a.group) {
             Some(group) => group.rows.push(row),

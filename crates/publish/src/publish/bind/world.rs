@@ -210,7 +210,7 @@ impl<'a> World<'a> {
         let all = self.near.get_or_init(|| {
             let families = self.by_family().into_iter();
             let of = |(family, games): (&'static Vocabulary, Vec<&Game>)| {
-                let said: Vec<&[Aspect]> = games.iter().map(|g| g.aspects.as_slice()).collect();
+                let said: Vec<&[Aspect]> = games.iter().map(|g| g.shown.as_slice()).collect();
                 (family.word, near(&said))
             };
             families.map(of).collect()

@@ -71,7 +71,9 @@ pub fn parts(name: &str) -> &'static [Part] {
         ["schema", ..] | ["tei", "edition.rng"] => &[Program],
         ["evidence" | "portal-games", ..] => &[Quoted],
         ["portal", ..] | ["portal-works.bib"] => &[Facts],
-        ["games", .., "rules.toml"] | ["games", "_shared", _] | ["rulesets" | "lud" | "worked", ..] => &[Code],
+        ["games", .., "rules.toml"]
+        | ["games", "_shared", _]
+        | ["rulesets" | "lud" | "worked", ..] => &[Code],
         ["games", _, "account.toml" | "claims.toml" | "witnesses.toml"] => &[Texts, Quoted],
         ["games", _, file] if file.ends_with(".toml") => &[Texts],
         ["tei", ..] => &[Texts, Quoted],

@@ -62,7 +62,10 @@ impl Pictures for Boards {
     fn board(&self, game: &Game) -> Option<String> {
         track::of(&*game.rules).map(|rules| {
             let thrown = track::telling::thrown(rules);
-            format!("a track, with {}{thrown}", if thrown == "die" { "a " } else { "" })
+            format!(
+                "a track, with {}{thrown}",
+                if thrown == "die" { "a " } else { "" }
+            )
         })
     }
 
@@ -294,7 +297,7 @@ fn doing(game: &Game, example: &Example) -> String {
             }
             Ok(Token::Act(Action::Use)) => "one of the credit as a step".into(),
             Ok(Token::Act(Action::Spend(v))) => {
-                format!("the {} marked down is used", rules.throw_name(v))
+                format!("the {} kept for later is used", rules.throw_name(v))
             }
             Ok(Token::Act(Action::Pick(v))) => {
                 format!("the {} is carried out", rules.throw_name(v))
@@ -303,7 +306,7 @@ fn doing(game: &Game, example: &Example) -> String {
             Ok(Token::Act(Action::Step(_))) => {
                 format!("a {piece} goes one step for one of the credit")
             }
-            Ok(Token::Act(Action::Keep)) => "it is marked down".into(),
+            Ok(Token::Act(Action::Keep)) => "it is kept for later".into(),
             Ok(Token::Act(Action::Refuse)) => "it is let go".into(),
             Ok(Token::Act(Action::HandOver)) => "the sticks pass on".into(),
             _ => token.to_owned(),

@@ -77,7 +77,10 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
         .editions_of_game(game.id)
         .filter_map(|e| playable(world, e))
         .collect();
-    let editions: Vec<Playable> = editions.into_iter().chain(rulesets(world, game.id)).collect();
+    let editions: Vec<Playable> = editions
+        .into_iter()
+        .chain(rulesets(world, game.id))
+        .collect();
     let begin = records
         .iter()
         .filter(|r| !r.rules.sha256.is_empty() && r.content.sentences.len() > 2)
@@ -131,7 +134,10 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
 
 /// Rules without an account that are of a game, as its page shows them.
 fn rulesets(world: &World, id: u32) -> Vec<Playable> {
-    let of_it = world.alone.iter().filter(|g| g.bundle.rules.portal.contains(&id));
+    let of_it = world
+        .alone
+        .iter()
+        .filter(|g| g.bundle.rules.portal.contains(&id));
     let one = |g: &crate::publish::bind::Game| {
         let about = &g.edition.about;
         Some(Playable {

@@ -1,5 +1,5 @@
-//! What rules say, aspect by aspect, in plain words: made from the compiled tables and settings, never typed for a game. Every setting and
-//! every moment is told in some row, so that two games that decide anything differently differ in a cell.
+//! What rules say in plain words, in fewer rows than the questionnaire of [`aspects`](super::aspects): made from the compiled tables and
+//! settings, never typed for a game. Every setting and every moment is in some row.
 
 mod conds;
 mod cover;
@@ -106,20 +106,9 @@ const ALL: &[Line] = &[
     row(END, "a game that lasts too long", Number(&[]), &["cap.turns", "cap.then"], reads::cap),
 ];
 
-/// The rows of the family's table, in the order for readers.
-pub const ROWS: &[Row] = &{
-    let mut rows = [ALL[0].0; ALL.len()];
-    let mut i = 0;
-    while i < ALL.len() {
-        rows[i] = ALL[i].0;
-        i += 1;
-    }
-    rows
-};
-
-/// Every aspect, in the order of a table for readers. Two games give the same list of names.
+/// Every row, in the order for readers. Two games give the same list of names.
 #[must_use]
-pub fn aspects(rules: &Ruleset) -> Vec<Aspect> {
+pub fn shown(rules: &Ruleset) -> Vec<Aspect> {
     let cell = |(row, read): &Line| {
         let nothing = || (NO_SUCH.to_owned(), String::new(), NONE.to_owned(), vec![]);
         let (code, exact, value, mut by) = read(rules, row).unwrap_or_else(nothing);

@@ -59,6 +59,7 @@ const COUNTED: &[(Dim, [&str; 4])] = &[
     (Dim::Dropped, ["with ", "piece", "pieces", " on the board"]),
     (Dim::Men, ["with ", "piece", "pieces", " of the player’s own on the board"]),
     (Dim::Others, ["with ", "enemy piece", "enemy pieces", " left on the board"]),
+    (Dim::Lost, ["after losing ", "piece", "pieces", ""]),
     (Dim::Taken, ["after capturing ", "piece", "pieces", ""]),
     (Dim::Turn, ["counting ", "turn", "turns", " of the player"]),
 ];

@@ -106,7 +106,8 @@ fn defines(value: &Value, list: &str, out: &mut Vec<(usize, String)>) {
                         .filter_map(|(i, v)| Some((i, first(v)?))),
                 );
             }
-            Value::Object(names) if key == list => {
+            // a clause may have this name
+            Value::Object(names) if key == list && !names.contains_key("set") => {
                 out.extend(names.keys().cloned().enumerate());
             }
             value => defines(value, list, out),

@@ -58,7 +58,7 @@ pub const KINDS: &[Kind] = &[
     ("shows-nothing", &[Warning], "`shows` names an example in which no reading changes anything"),
     ("example-idle", &[Warning], "an example is there for a clause that decides nothing in it"),
     ("unplayed", &[Warning], "nobody has looked at what random play meets under these rules: run `check --thorough`"),
-    ("idle", &[Warning], "a clause that decides nothing, a mark that nothing makes, a zone or kind of pieces that nothing uses, a setting that says nothing"),
+    ("idle", &[Warning, Info], "a clause that decides nothing, a mark that nothing makes, a zone or kind of pieces that nothing uses, a setting that says nothing"),
     ("still", &[Warning], "rules under which nothing ever moves: in several random games no move stands"),
     ("no-rules", &[Warning], "a numbered account without rules"),
     ("rights", &[Warning], "nobody has said under which terms the words of a record that was made from a file may stand here"),

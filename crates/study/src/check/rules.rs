@@ -6,7 +6,7 @@ use super::ready::Ready;
 use super::still::still;
 use crate::corpus::played::Compiled;
 use crate::corpus::{Corpus, Rules};
-use crate::finding::Finding;
+use crate::finding::{Finding, Severity};
 use crate::rules_files::bundle;
 use ludarium_engine::families;
 use ludarium_engine::lang::{Choice, Overrides, Problem, Question};
@@ -24,7 +24,7 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
                 findings.extend(remarks.iter().map(told));
                 let plain = of.under(&Choice::new());
                 let idle = plain.map_or(vec![], |rules| rules.idle(&of.bundle));
-                findings.extend(idle.iter().map(told));
+                findings.extend(idle.iter().map(|p| unheard(told(p))));
                 moves(
                     &rules.path,
                     &edition.slug,
@@ -46,10 +46,10 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
                 found.extend(problems.iter().map(told));
             }
             Ok(plain) => {
-                let mut idle = families::remarks(&bundle, &Choice::new()).unwrap_or_default();
-                idle.extend(plain.idle(&bundle));
                 let told = |p: &Problem| finding(corpus, &rules.file.slug, rules, p, None);
-                found.extend(idle.iter().map(told));
+                let remarks = families::remarks(&bundle, &Choice::new()).unwrap_or_default();
+                found.extend(remarks.iter().map(told));
+                found.extend(plain.idle(&bundle).iter().map(|p| unheard(told(p))));
                 moves(&rules.path, &rules.file.slug, Some(plain), &mut found);
                 let questions = ludarium_engine::lang::taken_in(&bundle);
                 let questions = questions.map(|(file, _)| file.questions);
@@ -61,6 +61,14 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
     };
     let sound = corpus.rulesets.par_iter().filter(|rules| rules.sound);
     findings.par_extend(sound.flat_map_iter(of_ruleset));
+}
+
+/// What says nothing changes no game: a remark.
+fn unheard(finding: Finding) -> Finding {
+    Finding {
+        severity: Severity::Info,
+        ..finding
+    }
 }
 
 /// What is wrong under each reading by itself.

@@ -80,7 +80,7 @@ export class Turning {
 function became({ goes, moves, otherwise }: Turned): string {
   if (moves === 0) return '';
   const all = moves === 1 ? 'The move is kept' : `All ${counted(moves, 'move', 'moves')} are kept`;
-  if (goes === 'whole') return otherwise === null ? `${all}, with the same result.` : `${all}; from move ${otherwise} on the board differs.`;
+  if (goes === 'whole') return otherwise === null ? `${all}, with the same result.` : `${all}; the board differs from move ${otherwise} on.`;
   if (goes === 'here') return 'It forbids some of the moves, so you play on from the position shown.';
   return 'It forbids the moves, so a new game starts.';
 }

@@ -157,7 +157,7 @@ function summary(slug: string): HTMLElement[] {
   });
   return [
     el('h3', {}, 'Yours'),
-    el('p', { class: 'small' }, `Your notes (“Cite or note” next to a sentence, rule or doubt) and your sets of readings (under the doubts). They are not part of the edition: only this browser keeps them, and nobody else sees them. On this page: ${many(notes.length, 'note', 'notes')} and ${many(sets.length, 'set', 'sets')} of readings; ${all} in all.`),
+    el('p', { class: 'small' }, `Your notes (“Cite or note” next to a sentence, rule or doubt) and your sets of readings (under the doubts). They are not part of the edition: only this browser keeps them, and nobody else sees them. On this page: ${many(notes.length, 'note', 'notes')} and ${many(sets.length, 'set', 'sets')} of readings. On all pages: ${all}.`),
     ...lost.map(([id, text]) => el('p', { class: 'yours-note' }, el('b', {}, `Yours, on ${id}, which is no longer here: `), text)),
     el(
       'p',

@@ -90,7 +90,7 @@ export class Features {
     };
     return [
       offers.length ? el('ul', { class: 'plain lab-offers' }, ...offers.map(one)) : el('p', { class: 'quiet small' }, 'No other game has an alternative that works here.'),
-      ...(open.length ? [el('p', { class: 'quiet small' }, `As in ${named(open.map((g) => g.title))} something stays open here, whatever rules you add.`)] : []),
+      ...(open.length ? [el('p', { class: 'quiet small' }, `With the rules of ${named(open.map((g) => g.title))}, a case stays undecided here, whatever rules you add.`)] : []),
     ];
   }
 }

@@ -199,7 +199,7 @@ export class Matters {
       never.length ? el('details', { open: true }, el('summary', {}, `Most ${unit(this.base()?.game ?? (this.all[0] as LabGame))}s never end after ${never.length === 1 ? 'this change' : `these ${never.length} changes`}`), el('ul', { class: 'plain lab-never' }, ...never.map(({ change }) => el('li', {}, ...this.told(change))))) : null,
       others.length ? el('details', {}, el('summary', {}, `${others.length} other changes of these rules`), table(others, false)) : null,
       unsure.length && sure.length ? el('details', {}, el('summary', {}, `${unsure.length} rules without a significant change`), table(heads(unsure), false)) : null,
-      el('p', { class: 'small quiet' }, `The largest effect of each rule, on a square-root scale. Each 95 % confidence interval is for one change: by chance alone about ${chance} of ${effects.length} would exclude 0. Not shown: ${open} changes that leave something open, ${alike} that equal the rules above or another change${after ? `, ${after} that change only what follows a ${unit(this.base()?.game ?? (this.all[0] as LabGame))}` : ''}.`),
+      el('p', { class: 'small quiet' }, `The largest effect of each rule, on a square-root scale. The 95 % confidence intervals are not corrected for multiple tests: by chance alone, about ${chance} of ${effects.length} would exclude 0. Not shown: ${open} changes that leave a case undecided, ${alike} that give the same rules as above or as another change${after ? `, ${after} that change only what follows a ${unit(this.base()?.game ?? (this.all[0] as LabGame))}` : ''}.`),
     );
   }
 }

@@ -152,8 +152,8 @@ fn header(corpus: &Corpus, config: &Config, edition: &Edition, out: &mut String)
     }
     out.push_str(
         "        </listWit>\n      </sourceDesc>\n    </fileDesc>\n    <encodingDesc>\n      <editorialDecl>\n        \
-         <p>The witnesses are printed as the record has them. A slip stands as sic beside what must be meant, as corr. Sentences are numbered once \
-         and keep their numbers; what is inferred of the rules stands apart, each clause with the sentences that it rests on.</p>\n      \
+         <p>The witnesses are printed as the record has them. A slip is marked as sic, and what must be meant as corr. Sentences are numbered once \
+         and keep their numbers; the rules are in a part of their own, each clause with the sentences that it rests on.</p>\n      \
          </editorialDecl>\n    </encodingDesc>\n",
     );
     let informants = edition.witnesses.iter().flat_map(|w| &w.informants);

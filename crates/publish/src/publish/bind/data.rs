@@ -217,14 +217,14 @@ fn holds(world: &World, name: &str) -> String {
             "the matrix of games and aspects, with all records, as a CLDF StructureDataset".to_owned()
         }
         ["cldf", file] => format!(
-            "its {}",
+            "the CLDF dataset’s {}",
             file.rsplit_once('.').map_or(*file, |(name, _)| name)
         ),
         ["CITATION.cff"] => "how to cite the collection".to_owned(),
-        [".zenodo.json"] => "the same for Zenodo".to_owned(),
-        ["codemeta.json"] => "the same as CodeMeta".to_owned(),
+        [".zenodo.json"] => "how to cite the collection, for Zenodo".to_owned(),
+        ["codemeta.json"] => "how to cite the collection, as CodeMeta".to_owned(),
         ["corpus.jsonld"] => {
-            "works, games, records, editions and sentences as JSON-LD, sentences with Web Annotation selectors"
+            "works, games, records, editions and sentences as JSON-LD; the sentences have Web Annotation selectors"
                 .to_owned()
         }
         ["ro-crate-metadata.json"] => "all files, described as an RO-Crate".to_owned(),
@@ -233,14 +233,14 @@ fn holds(world: &World, name: &str) -> String {
                 .replace('`', "")
         }
         ["portal", "evidence.csv"] => "facts of all records of the portal’s database".to_owned(),
-        ["portal", "games.csv"] => "its games".to_owned(),
-        ["portal", "rulesets.csv"] => "its rulesets".to_owned(),
-        ["portal", "sources.csv"] => "its works, word for word".to_owned(),
-        ["portal", "variants.csv"] => "differences in older dumps of it".to_owned(),
-        ["portal", "dumps.csv"] => "the dumps that its facts come from".to_owned(),
+        ["portal", "games.csv"] => "games in the portal’s database".to_owned(),
+        ["portal", "rulesets.csv"] => "rulesets in the portal’s database".to_owned(),
+        ["portal", "sources.csv"] => "works in the portal’s database: its references, word for word".to_owned(),
+        ["portal", "variants.csv"] => "differences in older dumps of the portal’s database".to_owned(),
+        ["portal", "dumps.csv"] => "the dumps from which the portal’s facts come".to_owned(),
         ["portal", "outlines.geojson"] => "outlines of peoples and regions, simplified".to_owned(),
         ["portal-works.bib"] => {
-            "the works of the portal’s database, as far as they could be read, as BibLaTeX"
+            "those works in the portal’s database that the program could read, as BibLaTeX"
                 .to_owned()
         }
         ["findings.csv"] => "doubtful entries that the program found in the portal’s database".to_owned(),

@@ -39,13 +39,13 @@ pub(super) const MEASURED: &[(Stat, &str, &str, Option<f64>)] = &[
     (
         Stat::FIRST_WINS,
         "First player",
-        "Games that the first player wins, in per cent of those that ended. The line marks half; where many games are drawn, an even game is below it.",
+        "Games that the first player wins, in per cent of those that ended. The line is at 50 %; if many games are drawn, a balanced game is below it.",
         Some(50.0),
     ),
     (
         Stat::Mean(Measure::DRAMA),
         "Drama",
-        "How far behind the later winner is, in positions where they are behind, from 0 to 1.",
+        "How far behind the later winner is, from 0 to 1, in positions where that player is behind.",
         None,
     ),
     (

@@ -153,15 +153,15 @@ fn opening(game: &Game, rules: &Rules) -> Option<BoardFigure> {
     let note = match rules.params.shape {
         Shape::Line => line.as_str(),
         Shape::Drawn => {
-            "Dark with a cross: A’s; light with a ring: B’s. The small arrows show the ways. Pieces beside the board: at the left in hand, at the right borne off. \
-             A star: the place is marked."
+            "Dark pieces with a cross are A’s, light ones with a ring are B’s. The small arrows show the ways. Pieces left of the board are in hand, \
+             those right of it are borne off. A star marks a marked place."
         }
         Shape::Rows if rules.params.same => {
-            "Dark with a cross: A’s; light with a ring: B’s. Both follow the arrows. A broken rim: not yet moved. A cross in a house: it is marked."
+            "Dark pieces with a cross are A’s, light ones with a ring are B’s. Both follow the arrows. A piece with a broken rim has not moved yet. A cross shows a marked house."
         }
         Shape::Rows => {
-            "Dark with a cross: A’s, who go up by the arrows with one head; light with a ring: B’s, who come down by those with two. \
-             Along a row both go the same way. A broken rim: not yet moved."
+            "Dark pieces with a cross are A’s and go up by the arrows with one head. Light ones with a ring are B’s and come down by the arrows with two heads. \
+             Along a row both go the same way. A piece with a broken rim has not moved yet."
         }
     };
     Some(BoardFigure {
@@ -179,7 +179,7 @@ fn line_note(rules: &Rules) -> String {
     };
     let [first, last] = &rules.params.ends;
     format!(
-        "Numbers count the days from {}. A drop beside a {}: it has been at {}.",
+        "Numbers count the days from {}. A {} with a drop next to it has been at {}.",
         named(first, "the first place"),
         rules.params.piece,
         named(last, "the last")
@@ -295,7 +295,7 @@ fn doing(game: &Game, example: &Example) -> String {
             Ok(Token::Act(Action::Move { extra, .. })) => {
                 format!("a {piece} moves with {extra} added")
             }
-            Ok(Token::Act(Action::Use)) => "one of the credit as a step".into(),
+            Ok(Token::Act(Action::Use)) => "one credit is used as a step".into(),
             Ok(Token::Act(Action::Spend(v))) => {
                 format!("the {} kept for later is used", rules.throw_name(v))
             }
@@ -304,10 +304,10 @@ fn doing(game: &Game, example: &Example) -> String {
             }
             Ok(Token::Act(Action::Release(_))) => format!("a {piece} is released"),
             Ok(Token::Act(Action::Step(_))) => {
-                format!("a {piece} goes one step for one of the credit")
+                format!("a {piece} moves one place for one credit")
             }
             Ok(Token::Act(Action::Keep)) => "it is kept for later".into(),
-            Ok(Token::Act(Action::Refuse)) => "it is let go".into(),
+            Ok(Token::Act(Action::Refuse)) => "it is not used".into(),
             Ok(Token::Act(Action::HandOver)) => "the sticks pass on".into(),
             _ => token.to_owned(),
         })

@@ -32,7 +32,7 @@ pub(super) fn add(world: &World, said: &mut Said) {
         let parameter = format!("captures-by-{n}");
         let families: BTreeSet<&str> = games.iter().map(|g| g.rules.family().word).collect();
         let families: Vec<&str> = families.into_iter().collect();
-        let says = format!("Taking: whether a ruling in force captures where just {n} lie, and takes them all (the table captures of the data package).");
+        let says = format!("Capture: whether a ruling in force captures exactly {n} counters, all that are there (the table captures of the data package).");
         said.parameters.insert(
             parameter.clone(),
             [

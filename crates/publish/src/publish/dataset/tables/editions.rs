@@ -24,7 +24,7 @@ fn sentences(world: &World) -> Table {
             .map(move |s| (e, s, e.account.record_of(s)))
     });
     columns! {
-        sentences: "A sentence of an account, with its place in the record's field and what became of it.", by (edition, id), from all;
+        sentences: "A sentence of an account, with its place in the record's field and its status.", by (edition, id), from all;
         Text edition => editions.slug: "its edition", |(e, ..)| &e.slug;
         Text id: "C6: layer and number; C quotes the ethnographer, R is the editors' summary", |(_, s, _)| &s.id;
         Text layer: "primary or editorial", |(_, s, _)| s.layer;
@@ -51,7 +51,7 @@ fn of_each<'w, T>(
 fn claims(world: &World) -> Table {
     let all = of_each(world, |e| &e.claims);
     columns! {
-        claims: "Something an account says of its game that can be put to the test.", by (edition, id), from all.map(|(e, claim)| (e, json!(claim)));
+        claims: "Something that an account says of its game and that can be tested.", by (edition, id), from all.map(|(e, claim)| (e, json!(claim)));
         Text edition => editions.slug: "its edition", |(e, _)| &e.slug;
         Text id: "id", |(_, c)| c["id"].clone();
         Text quote: "its words", |(_, c)| c["quote"].clone();
@@ -97,7 +97,7 @@ fn clauses(world: &World) -> Table {
         Text edition => editions.slug: "its edition", |(g, _)| &g.edition.slug;
         Text id: "full id", |(_, c)| &c.id;
         Text says: "the rule in plain words", |(_, c)| &c.says;
-        Text certainty: "as it is written: attested, inferred, conjectured", |(_, c)| c.certainty.word();
+        Text certainty: "as written in the rules file: attested, inferred, conjectured", |(_, c)| c.certainty.word();
         Text standing: "how well its sources support it, derived from its cites: attested (the ethnographer's own words), attested-by-editors (only the editors' summary), inferred, conjectured", |(g, c)| g.edition.standing(c).word();
         Boolean shared: "whether it is in a file that several games include", |(_, c)| c.shared;
     }
@@ -138,7 +138,7 @@ fn cites(world: &World) -> Table {
         Text edition => editions.slug: "the edition whose clause it is", |c| &c.game.edition.slug;
         Text clause: "full id of the clause", |c| &c.clause.id;
         Integer number: "order among the clause's cites, from 1", |c| c.number;
-        Text cite: "as it is written: the sentence, its account if that is another edition's, and the exact words or their numbers if given", |c| c.text;
+        Text cite: "as written in the rules file: the sentence, its account if that is another edition's, and the exact words or their numbers if given", |c| c.text;
         Text account: "the edition whose sentence it is; empty if that is not in the corpus", |c| c.there.as_ref().map(|(e, ..)| &e.slug);
         Text sentence: "id of the sentence; empty if it is not in the corpus", |c| c.there.as_ref().map(|(_, s, _)| &s.id);
         Text words: "the cited words, if the cite names some and the corpus has them", |c| c.there.as_ref().and_then(|(.., words)| words.clone());

@@ -98,8 +98,8 @@ impl Rows {
             agents.join(",")
         };
         let series = columns! {
-            series: "Games that were played with the same rules, agents and seed, under the default readings unless it names others.", by (study, number), from self.series;
-            Text study: "the study that it belongs to; simulate for the series that a page shows", |(at, ..)| at.0.clone();
+            series: "Games played with the same rules, agents and seed. Readings are the defaults unless the series names others.", by (study, number), from self.series;
+            Text study: "the study that it belongs to; simulate if it is the series that a page shows", |(at, ..)| at.0.clone();
             Integer number: "its place in the study, from 1", |(at, ..)| at.1;
             Text edition => editions.slug: "its edition", |(_, slug, _)| slug.clone();
             Text label: "the name under which claims cite it", key("label");
@@ -108,7 +108,7 @@ impl Rows {
             Integer seed: "seed of the series", key("seed");
             Integer games: "number of games; 0 if there was nothing to play", key("games");
             Text scope: "round or match; empty if games have no rounds or the study does not say", key("scope");
-            Text readings: "readings other than the defaults, or all if all are stated: a JSON object", as_text("readings");
+            Text readings: "readings other than the defaults, or all readings if the series states all: a JSON object", as_text("readings");
             Text against: "the rules with which it is compared: a JSON object; the figures are then differences", as_text("against");
         };
         let figures = columns! {

@@ -23,7 +23,7 @@ pub(super) fn all(world: &World) -> [Table; 5] {
 fn rulings(world: &World) -> Table {
     let all = listed::rulings(world);
     columns! {
-        rulings: "A term of a ruling: a condition (when) or an effect (then), one of its values, at one moment. The conditions of a ruling hold together; of several values of a key any will do. docs/reference/sowing-words.md has every key and word.", by (edition, clause, ruling, moment, part, key, number), from &all;
+        rulings: "A term of a ruling: a condition (when) or an effect (then), one of its values, at one moment. A ruling applies if all its conditions hold; if a key has several values, any one suffices. docs/reference/sowing-words.md has every key and word.", by (edition, clause, ruling, moment, part, key, number), from &all;
         Text edition => editions.slug: "its edition", |r| r.edition;
         Text clause: "full id of the clause", |r| &r.clause;
         Integer ruling: "its number in the clause, from 1; a rider has one for each ruling that it follows", |r| r.ruling;
@@ -45,7 +45,7 @@ fn settings(world: &World) -> Table {
         settings: "A parameter that the clauses in force of an edition set. docs/reference/sowing-words.md has every parameter and word.", by (edition, parameter), from &all;
         Text edition => editions.slug: "its edition", |s| s.edition;
         Text parameter: "part of the rules and name", |s| &s.parameter;
-        Text value: "word, number, true or false; a list parted by semicolons, a table as JSON", |s| &s.value;
+        Text value: "word, number, true or false; a list separated by semicolons, a table as JSON", |s| &s.value;
         Number number: "the value where it is a number", |s| s.number;
         Text clauses: "full ids of the clauses that set it, separated by a space", |s| s.clauses.join(" ");
     }
@@ -79,9 +79,9 @@ fn aspects(world: &World) -> Table {
         Text aspect: "what is compared", |(_, a, _)| a.aspect;
         Text code: "the kind of answer, one of the aspect's list (docs/reference/aspects.md)", |(_, a, _)| &a.code;
         Text value: "what the rules say", |(_, a, _)| &a.value;
-        Text certainty: "that of the least certain clause behind it", |(_, a, _)| a.certainty.map(|c| c.word());
-        Text standing: "that of the least certain clause behind it, as derived from cites", |(g, a, _)| g.sure(a).map(Standing::word);
-        Text clauses: "full ids, parted by a space", |(_, a, _)| a.clauses.join(" ");
+        Text certainty: "certainty of the least certain clause behind it", |(_, a, _)| a.certainty.map(|c| c.word());
+        Text standing: "certainty of the least certain clause behind it, derived from cites", |(g, a, _)| g.sure(a).map(Standing::word);
+        Text clauses: "full ids, separated by a space", |(_, a, _)| a.clauses.join(" ");
         Text aspect_id: "identifier of the aspect, independent of the wording: see codes", |(.., row)| row.id;
         Text exact: "what the code leaves open, in signs (docs/reference/aspects.md)", |(_, a, _)| known(&a.exact);
     }

@@ -108,7 +108,7 @@ fn concordance(world: &World) -> Table {
         leans.map(|l| l.account.clone()).collect()
     };
     columns! {
-        concordance: "An edition with the names and numbers under which its game goes elsewhere.", by (edition), from &corpus.editions;
+        concordance: "An edition with the names and numbers under which its game is known elsewhere.", by (edition), from &corpus.editions;
         Text edition => editions.slug: "the edition", |e| &e.slug;
         Text title: "the game's name here", |e| &e.about.title;
         Text called: "names and numbers in the printed work, with the sentences that have them", |e| called(e).join("; ");
@@ -133,7 +133,7 @@ fn informants(world: &World) -> Table {
         .collect();
     all.sort_by_key(|(i, slug)| (json!(i.name).to_string(), *slug));
     columns! {
-        informants: "Somebody who told or played a game, as the account spells the name.", by (name, edition), from all;
+        informants: "A person who described or played a game, with the name as the account spells it.", by (name, edition), from all;
         Text name: "the name", |(i, _)| &i.name;
         Text edition => editions.slug: "the edition", |(_, slug)| *slug;
         Text cites: "sentences that have the name", |(i, _)| { i.cites.join("; ") };

@@ -21,7 +21,7 @@
 //! | `lines` | `crates/ingest` | any page, text or document as lines, kept or left out by name | `ingest`, `text` |
 //! | `fetch` | `crates/ingest` | pages from the web | `disk`, `ingest`, `pages`, `text` |
 //! | `rules_files` | `crates/corpus` | the one loader of rules | `folders`, `text` |
-//! | `families` | `crates/study` | what is known of each family of games alone: its rules on smaller boards, shapes of its JSON | `text`, `values` |
+//! | `families` | `crates/study` | what is known of each family of games alone: its rules on smaller boards, shapes of its JSON | `values` |
 //! | `corpus` | `crates/corpus` | records, editions, works and places, read from hand-written files | `catalogue`, `finding`, `record`, `rules_files`, `text`, `values`, `whereabouts` |
 //! | `config` | `crates/corpus` | `ludarium.toml`: whose collection it is, its sources, how its site looks | `corpus`, `finding`, `record`, `text`, `values` |
 //! | `study` | `crates/study` | series of games, their figures, and claims held against them | `corpus`, `disk`, `families`, `folders`, `known`, `rules_files`, `text`, `values` |

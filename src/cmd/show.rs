@@ -153,14 +153,17 @@ fn edition<'c>(corpus: &Corpus, e: &'c Edition) -> (String, Show<'c>) {
     if e.is_worksheet() {
         block(&mut out, "incomplete edition", WORKSHEET);
     }
-    let source = format!(
-        "{}; record {}; {} ({place}), {}",
-        e.source(corpus),
-        e.about.record,
-        e.about.people,
-        e.about.told
-    );
-    block(&mut out, "source", &source);
+    // a ruleset has neither record nor people
+    let source = match e.about.record.as_str() {
+        "" => e.source(corpus),
+        record => format!(
+            "{}; record {record}; {} ({place}), {}",
+            e.source(corpus),
+            e.about.people,
+            e.about.told
+        ),
+    };
+    block(&mut out, "source", source.trim_end_matches([':', ' ']));
     block(&mut out, "summary", &e.about.summary);
     block(
         &mut out,

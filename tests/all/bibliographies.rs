@@ -184,10 +184,10 @@ fn check_names_the_lines_of_works_and_goes_on() {
     let (code, said) = run(at, &["check"], "");
     assert_eq!(code, 1);
     for told in [
-        "works.bib:2: ",
-        "works.bib:6: ",
-        "works.bib:8: ",
-        "works.bib:14: error[works]: OK2",
+        "error[works] bad1\n      2 │",
+        "error[works] bad2\n      6 │",
+        "error[works] bad3\n      8 │",
+        "error[works] OK2\n     14 │",
     ] {
         assert!(said.contains(told), "{told}: {said}");
     }
@@ -200,7 +200,7 @@ fn check_names_the_lines_of_works_and_goes_on() {
     let (code, said) = run(at, &["check", "--all"], "");
     assert!(
         code == 0
-            && said.contains("works.bib:2: info[works]: a: ")
+            && said.contains("info[works] a\n      2 │")
             && said.contains("journaltitle"),
         "{said}"
     );

@@ -205,7 +205,7 @@ fn a_setting_that_says_nothing_is_told_in_games_with_sticks_too() {
         ["role.rate says nothing here: no clause sets role.name; set that, or take this out"]
     );
     let nearest = &told["relatives"][0];
-    assert_eq!(nearest["game"], "sijat-el-taba", "{nearest}");
+    assert_eq!(nearest["game"], "senet-jequier", "{nearest}");
     assert!(nearest["situations"].is_null());
 }
 

@@ -189,7 +189,7 @@ fn rulesets_are_listed_shown_and_meant_as_editions_are() {
         .filter_map(|r| r["slug"].as_str());
     assert!(slugs.clone().any(|slug| slug == "kalah"), "{list}");
     assert!(text(&["list", "rulesets"]).contains("kalah"));
-    assert!(text(&["show", "kalah"]).starts_with("kalah"));
+    assert!(text(&["show", "kalah"]).starts_with("Kalah"));
     assert!(text(&["show", "kalah.board"]).contains("board"));
     let near = ludarium(&["simulate", "bannat"]).assert().code(2);
     let told = String::from_utf8_lossy(&near.get_output().stderr).into_owned();

@@ -218,7 +218,7 @@ fn tables_of_spreadsheets_are_read() {
         )
         .0;
         let told: serde_json::Value = serde_json::from_str(&told).unwrap();
-        assert_eq!(told[0]["record"], "Fell.1", "{name}: {told}");
+        assert_eq!(told[0]["id"], "Fell.1", "{name}: {told}");
         let told = printed(in_folder(temp.path()).args(["show", "Fell.1"]), 0).0;
         assert!(
             told.contains("54.5, -3.1") && told.contains("Pits"),
@@ -239,7 +239,7 @@ fn a_museums_table_keeps_its_heads_and_columns() {
     std::fs::write(at("louvre.csv"), table).unwrap();
     let told = printed(in_folder(temp.path()).arg("check"), 1).1;
     for words in [
-        "louvre.csv:1",
+        "evidence/louvre.csv\n  error[evidence]\n      1 │",
         "unknown column `Titre`",
         "evidence/columns.toml",
     ] {
@@ -314,7 +314,7 @@ fn what_own_records_say_is_in_the_data() {
         assert_eq!(ids(query), [found], "{query}");
     }
     let file = |name: &str| std::fs::read_to_string(data.join(name)).unwrap();
-    for name in ["tables/texts.csv", "cldf/texts.csv", "corpus.jsonld"] {
+    for name in ["tables/texts.csv", "corpus.jsonld"] {
         let text = file(name);
         assert!(
             text.contains("kidogo pebbles") && !text.contains("Nobody may"),

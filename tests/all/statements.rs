@@ -155,12 +155,8 @@ fn the_first_page_says_of_how_many_editions_the_words_are_not_here() {
     let away = |e: &&ludarium::corpus::Edition| e.account.is_elsewhere();
     let ours = corpus.finished().filter(away).count();
     let line = text(&page("index.html"), ".ours");
-    let numbers: usize = line
-        .split(|c: char| !c.is_ascii_digit())
-        .filter_map(|n| n.parse::<usize>().ok())
-        .sum();
-    // two parts and the whole
-    assert_eq!(numbers, ours + corpus.finished().count(), "{line}");
+    let most = 2 * ours > corpus.finished().count();
+    assert_eq!(line.starts_with("Most accounts are paraphrased"), most, "{line}");
 }
 
 #[test]

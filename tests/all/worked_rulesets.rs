@@ -46,8 +46,8 @@ fn failing(bundle: &Bundle, examples: &[Example]) -> Vec<String> {
     }
 }
 
-/// Clauses for which no position can be written: a move without end is searched for, and none was found that is short.
-const WITHOUT: &[&str] = &["endless"];
+/// Clauses for which no position can be written: every round trip drops a counter into the mover's own store, so that no relay is endless.
+const WITHOUT: &[&str] = &["dakon.endless", "ovalhu.endless", "sungka.endless"];
 
 #[test]
 fn every_clause_of_piece_and_sowing_rulesets_has_an_example_that_is_played() {
@@ -56,7 +56,9 @@ fn every_clause_of_piece_and_sowing_rulesets_has_an_example_that_is_played() {
         let (bundle, examples) = (bundle(&text_of(&slug)), examples_of(&slug));
         let named: BTreeSet<&String> = examples.iter().flat_map(|e| &e.clauses).collect();
         let clauses = bundle.rules.clauses.keys();
-        let bare = clauses.filter(|id| !named.contains(id) && !WITHOUT.contains(&id.as_str()));
+        let without =
+            |id: &String| WITHOUT.contains(&format!("{}.{id}", bundle.rules.short).as_str());
+        let bare = clauses.filter(|id| !named.contains(id) && !without(id));
         wrong.extend(bare.map(|id| format!("{slug}: {id} has no example")));
         for e in &examples {
             let rules = rules_of(&bundle, e).unwrap_or_else(|p| panic!("{}: {p:?}", e.id));
@@ -104,7 +106,7 @@ const WRONG: &[(&str, &str, &str)] = &[
     // sowing
     ("kalah", "store = \"own\"", "store = \"both\""),
     ("kalah", "count = 1, opposite = \"some\" }\nthen = { take = [\"opposite\", \"here\"]", "count = 1, opposite = \"some\" }\nthen = { take = [\"opposite\"]"),
-    ("kalah", "test = \"at-once\"", "test = \"to-move\""),
+    ("kalah", "test = \"at-once\"", "test = \"on-turn\""),
     ("oware", "count = [2, 3]", "count = [2, 4]"),
     ("oware", "captures = \"void\"", "captures = \"leave-last\""),
     ("oware", "duty = \"strict\"", "duty = \"if-able\""),

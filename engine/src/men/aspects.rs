@@ -205,6 +205,7 @@ fn anyway(rules: &Ruleset, path: &str) -> Option<Said> {
             .iter()
             .any(|o| o.choose == Some(Choose::First)),
         "take.lifted" => has(&[Moment::Leap, Moment::Vault]),
+        "take.landing" => has(&[Moment::Vault]),
         _ => false,
     };
     let param = PARAMS.iter().find(|p| p.path() == path).filter(|_| found)?;

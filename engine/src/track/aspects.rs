@@ -60,7 +60,8 @@ pub fn aspects(rules: &Rules) -> Vec<Aspect> {
 fn anyway(rules: &Rules, param: &Param) -> Option<(String, String, String)> {
     let set = |path: &str| rules.settings.contains_key(path);
     let found = match param.path().as_str() {
-        "eat.then" | "turn.arrival" => true,
+        "eat.then" | "turn.arrival" | "throw.moves" => true,
+        "release.to" => !rules.params.drawn.ways.is_empty(),
         "eat.marked" => set("track.marked") || set("track.marks"),
         _ => false,
     };

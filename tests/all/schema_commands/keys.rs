@@ -30,6 +30,9 @@ const UNSEEN: &[&str] = &[
     // features of other games: the study that has them is long
     "swap",
     "topic",
+    // records in another language than the pages'
+    "translation",
+    "translator",
     // a move that neither stops nor comes back: only rules without one of their clauses have such
     "unresolved",
     "x",
@@ -55,6 +58,7 @@ fn schemas_describe_no_key_that_is_never_printed() {
 
 /// Keys that may be missing, each with the definition that it stands in (none: the whole).
 pub(super) const OPTIONAL: &[&str] = &[
+    ".all",
     ".before",
     ".chosen",
     ".deeds",
@@ -74,6 +78,7 @@ pub(super) const OPTIONAL: &[&str] = &[
     ".stamps",
     ".stands",
     ".steps",
+    ".throws",
     "Against.agents",
     "Against.clause",
     "Against.question",
@@ -112,6 +117,7 @@ pub(super) const OPTIONAL: &[&str] = &[
     "Moment.opener",
     "Moment.owes",
     "Moment.stuck",
+    "MoveWorth.chance",
     "Offer.way",
     "Outlook.looked",
     "Outlook.moves",
@@ -131,14 +137,20 @@ pub(super) const OPTIONAL: &[&str] = &[
     "Position.turn",
     "Record.categories",
     "Record.countries",
+    "Record.language",
     "Record.periods",
+    "Record.translation",
+    "Record.translator",
     "ReplayOfMenResult.illegal",
     "ReplayOfMenResult.parts",
     "ReplayOfTrackResult.illegal",
     "ReplayOfTrackResult.parts",
     "Sentence.gist",
+    "Sentence.language",
     "Sentence.same",
     "Sentence.sha256",
+    "Sentence.translation",
+    "Sentence.translator",
     "Sentence.words",
     "Series.against",
     "Series.against_sha256",

@@ -268,8 +268,7 @@ impl<'w> Plan<'w> {
             .problems
             .iter()
             .cloned()
-            .chain(self.left_out.iter().cloned())
-            .chain(self.dead_links(&tree)?);
+            .chain(self.left_out.iter().cloned());
         let report = Report {
             pages,
             problems: problems.collect(),
@@ -277,24 +276,6 @@ impl<'w> Plan<'w> {
             without: without(&self.sources.config),
         };
         Ok((tree, report))
-    }
-
-    /// Links of pages in Markdown that lead to no file of the site.
-    fn dead_links(&self, tree: &Tree) -> anyhow::Result<Vec<String>> {
-        let (_, record) = examples(self.world);
-        let mut out = vec![];
-        for (stem, text) in by_stem(self.sources.pages()?) {
-            for link in prose(&text.replace(RECORD, &record)).links {
-                let path = link.split(['#', '?']).next().unwrap_or_default();
-                let inside = !path.is_empty() && !path.contains(':') && !path.starts_with('/');
-                if inside && !tree.has(path) {
-                    out.push(format!(
-                        "pages/{stem}.md: a link leads to “{link}”, where this site has no file"
-                    ));
-                }
-            }
-        }
-        Ok(out)
     }
 
     /// What describes the whole site, when all else is there.

@@ -29,6 +29,17 @@ enum Flow {
     Leave,
 }
 
+/// What comes after a move, before it is known who can go on.
+#[derive(Clone, Copy)]
+enum After {
+    /// The end.
+    Over(Option<Player>, Ending),
+    /// The mover again, whose holes are looked up.
+    Again,
+    /// This player, or the other where there is no move.
+    Next(Player),
+}
+
 /// What a move is drawn from, and what it draws is told by.
 #[derive(Clone)]
 struct Drawn {
@@ -218,30 +229,43 @@ impl<const N: usize> Run<N> {
         let mut chance = self.drawn.chance.clone();
         let lot = ground.draw::<LEAN>(&self.set, mover.index(), offered, &mut chance);
         self.drawn.chance = chance;
-        let Some((hole, dir)) = lot else {
-            // he takes no other move
-            self.drawn.way.step(STOPS);
-            let flow = self.pass::<LEAN>(ground);
-            return self.unless_again::<LEAN>(ground, past, flow);
-        };
-        let way = &ground.codes.ways[mover.index()];
-        let said = (!LEAN && tables.either && way[hole % N] == EITHER).then_some(dir);
-        self.drawn.way.step(sown(hole, said));
-        let lift = Lift::of(mover, hole, dir);
-        // another copy
-        let mut board = self.board.copied();
-        let moved = ground.play::<LEAN>(&mut board, lift);
-        if let Some(before) = before {
-            match ground.stands(&before.board, &board, lift, &moved) {
-                Some(stands) => board = stands,
-                None => {
-                    before.back(self, ground);
-                    return Flow::Leave;
-                }
+        let (after, asks) = match lot {
+            None => {
+                // he takes no other move
+                self.drawn.way.step(STOPS);
+                self.ends_turn();
+                (After::Next(mover.other()), false)
             }
-        }
-        self.board = board.copied();
-        let flow = self.moved::<LEAN>(ground, &moved);
+            Some((hole, dir)) => {
+                let way = &ground.codes.ways[mover.index()];
+                let said = (!LEAN && tables.either && way[hole % N] == EITHER).then_some(dir);
+                self.drawn.way.step(sown(hole, said));
+                let lift = Lift::of(mover, hole, dir);
+                // another copy
+                let mut board = self.board.copied();
+                let moved = ground.play::<LEAN>(&mut board, lift);
+                if let Some(before) = before {
+                    match ground.stands(&before.board, &board, lift, &moved) {
+                        Some(stands) => board = stands,
+                        None => {
+                            before.back(self, ground);
+                            return Flow::Leave;
+                        }
+                    }
+                }
+                self.board = board.copied();
+                self.moved::<LEAN>(ground, &moved)
+            }
+        };
+        let flow = match after {
+            After::Over(stuck, ending) => Flow::Over(stuck, ending),
+            After::Again => Flow::On,
+            After::Next(player) => self.next::<LEAN>(ground, player),
+        };
+        let flow = match flow {
+            Flow::On if asks && !LEAN && ground.thin(&self.board) => Flow::Leave,
+            flow => flow,
+        };
         self.unless_again::<LEAN>(ground, past, flow)
     }
 
@@ -263,9 +287,10 @@ impl<const N: usize> Run<N> {
         }
     }
 
-    /// What follows a move: it is counted, the round is perhaps over, and somebody is next.
+    /// What follows a move: it is counted, the round is perhaps over, and somebody is next. And whether it is asked then if the round
+    /// can go on by the loop.
     #[inline(always)]
-    fn moved<const LEAN: bool>(&mut self, ground: &mut Ground<N>, moved: &Moved) -> Flow {
+    fn moved<const LEAN: bool>(&mut self, ground: &mut Ground<N>, moved: &Moved) -> (After, bool) {
         let tables = ground.tables;
         self.moves += 1;
         self.last_mover = self.mover;
@@ -278,45 +303,35 @@ impl<const N: usize> Run<N> {
         if settled.asks() {
             let sides = ground.sides();
             if settled.over(tables.holes, &sides, &self.board, self.all, self.mover) {
-                return Flow::Over(None, Ending::Settled);
+                return (After::Over(None, Ending::Settled), false);
             }
         }
         if moved.again {
             if self.moves >= self.most_moves {
                 self.ends_turn();
                 self.tally.capped_rounds += 1;
-                return Flow::Over(None, Ending::Cap);
+                return (After::Over(None, Ending::Cap), false);
             }
             self.set = ground.open::<LEAN>(&self.board, self.mover);
             if !self.set.is_empty() {
                 self.drawn.offered = !LEAN && moved.offered;
-                if ground.rules.params.at_once {
-                    return self.next::<LEAN>(ground, self.mover);
-                }
-                let alone = !LEAN && ground.thin(&self.board);
-                return if alone { Flow::Leave } else { Flow::On };
+                return match ground.rules.params.at_once {
+                    true => (After::Next(self.mover), false),
+                    false => (After::Again, true),
+                };
             }
             if ground.rules.params.stuck == StuckThen::Over {
                 self.ends_turn();
-                return Flow::Over(Some(self.mover), Ending::Stuck);
+                return (After::Over(Some(self.mover), Ending::Stuck), false);
             }
         }
-        match self.pass::<LEAN>(ground) {
-            Flow::On if !LEAN && ground.thin(&self.board) => Flow::Leave,
-            flow => flow,
-        }
+        self.ends_turn();
+        (After::Next(self.mover.other()), true)
     }
 
     fn ends_turn(&mut self) {
         self.tally.turns += 1;
         self.round_turns += 1;
-    }
-
-    /// Ends a turn and gives the next to the other.
-    #[inline(always)]
-    fn pass<const LEAN: bool>(&mut self, ground: &mut Ground<N>) -> Flow {
-        self.ends_turn();
-        self.next::<LEAN>(ground, self.mover.other())
     }
 
     /// Gives the turn to a player, or to the other where he is stuck.
@@ -335,21 +350,18 @@ impl<const N: usize> Run<N> {
                 return Flow::Over(stuck, Ending::Stuck);
             }
         }
-        self.set = ground.open::<LEAN>(&self.board, player);
-        if !self.set.is_empty() {
-            self.mover = player;
-            return Flow::On;
+        for who in [player, player.other()] {
+            self.set = ground.open::<LEAN>(&self.board, who);
+            if !self.set.is_empty() {
+                self.mover = who;
+                self.tally.passes += u64::from(who != player);
+                return Flow::On;
+            }
+            if p.stuck == StuckThen::Over {
+                return Flow::Over(Some(player), Ending::Stuck);
+            }
         }
-        if p.stuck == StuckThen::Over {
-            return Flow::Over(Some(player), Ending::Stuck);
-        }
-        self.mover = player.other();
-        self.set = ground.open::<LEAN>(&self.board, self.mover);
-        if self.set.is_empty() {
-            return Flow::Over(None, Ending::Stuck);
-        }
-        self.tally.passes += 1;
-        Flow::On
+        Flow::Over(None, Ending::Stuck)
     }
 
     /// Brings what was done into the game. Returns whether the round is over.

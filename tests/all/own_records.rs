@@ -249,7 +249,8 @@ fn a_museums_table_keeps_its_heads_and_columns() {
     std::fs::write(at("columns.toml"), names.replace("location", "locaton")).unwrap();
     let told = printed(in_folder(temp.path()).arg("check"), 1).1;
     assert!(
-        told.contains("columns.toml:4") && told.contains("did you mean `location`"),
+        told.contains("evidence/columns.toml\n  error[evidence]\n      4 │")
+            && told.contains("did you mean `location`"),
         "{told}"
     );
     std::fs::write(at("columns.toml"), names).unwrap();

@@ -199,9 +199,7 @@ fn check_names_the_lines_of_works_and_goes_on() {
     .unwrap();
     let (code, said) = run(at, &["check", "--all"], "");
     assert!(
-        code == 0
-            && said.contains("info[works] a\n      2 │")
-            && said.contains("journaltitle"),
+        code == 0 && said.contains("info[works] a\n      2 │") && said.contains("journaltitle"),
         "{said}"
     );
 }

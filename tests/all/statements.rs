@@ -156,7 +156,11 @@ fn the_first_page_says_of_how_many_editions_the_words_are_not_here() {
     let ours = corpus.finished().filter(away).count();
     let line = text(&page("index.html"), ".ours");
     let most = 2 * ours > corpus.finished().count();
-    assert_eq!(line.starts_with("Most accounts are paraphrased"), most, "{line}");
+    assert_eq!(
+        line.starts_with("Most accounts are paraphrased"),
+        most,
+        "{line}"
+    );
 }
 
 #[test]

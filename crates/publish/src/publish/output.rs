@@ -77,7 +77,7 @@ impl Made {
 }
 
 /// Bytes of a site that are held in memory; those of later files are put into a file of the system's that has no name.
-const IN_MEMORY: usize = 128 << 20;
+const IN_MEMORY: usize = 160 << 20;
 
 /// A file of a site: its bytes, or where they begin in the file without a name.
 enum Entry {

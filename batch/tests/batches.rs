@@ -1,6 +1,8 @@
 //! Games side by side are the single games of their seeds: the same openings, throws and moves, what may be done, what lies on the board,
 //! what comes of it, in every edition and ruleset; and it changes nothing how a batch is shared out.
 
+#![allow(clippy::unwrap_used)] // what must be there and is not ends the test
+
 use ludarium_batch::{batch, Batch, Batched};
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::table::Begin;

@@ -44,7 +44,7 @@ pub fn decoded_table(bytes: Vec<u8>) -> Result<String, String> {
     let words: Vec<u16> = pairs.map(|pair| word([pair[0], pair[1]])).collect();
     let text = String::from_utf16(&words)
         .ok()
-        .filter(|_| bytes.len() % 2 == 0);
+        .filter(|_| bytes.len().is_multiple_of(2));
     text.ok_or_else(|| "its mark says UTF-16, and it is none: save it as UTF-8".into())
 }
 

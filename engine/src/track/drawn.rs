@@ -118,7 +118,7 @@ impl Game<'_> {
                     .off_from
                     .is_some_and(|n| on_board().any(|x| x.pos + n <= last));
                 let longer = p.last == Last::BearOffHindmost && from + days > last + 1;
-                !far && !(longer && on_board().any(|x| x.pos < from))
+                !(far || longer && on_board().any(|x| x.pos < from))
             }
         };
         may.then_some(to)
@@ -176,7 +176,7 @@ impl Game<'_> {
         let hand = |p: &Piece| p.stage.in_play() && self.in_hand(p.pos);
         let waits = d.hand_first && !hand(piece) && self.own(self.now()).iter().any(hand);
         let barred = piece.stage == Stage::Start && !d.release.is_empty();
-        !waits && !(barred && !d.release.contains(&value))
+        !waits && (!barred || d.release.contains(&value))
     }
 
     /// How far a throw leads a piece.

@@ -19,7 +19,7 @@ fn a_file_that_is_stale_or_gone_is_named() {
     fs::copy(corpus().join(game), copy.path().join(game)).unwrap();
     let copy_arg = copy.path().to_str().unwrap();
     let run = |what: &str| {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_ludarium-lud"));
+        let mut command = std::process::Command::new(super::program());
         let out = command.args([what, "--corpus", copy_arg]).output().unwrap();
         (
             out.status.code().unwrap(),

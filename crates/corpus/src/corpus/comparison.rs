@@ -166,7 +166,7 @@ impl CommonBoard {
         for (home, guest) in ways {
             // a game without pieces to move there, or with rules for places that are not there, is not played on it
             let moved = on_board_of(&guest.1, &home.1);
-            let Some(moved) = moved.ok().filter(|rules| can_be_played(rules)) else {
+            let Some(moved) = moved.ok().filter(can_be_played) else {
                 continue;
             };
             let first = std::ptr::eq(home, one);

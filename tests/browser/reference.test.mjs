@@ -46,7 +46,7 @@ test('search goes by keyboard, from the bar of any page, and a hit leads to its 
     await tab.keyboard.type('peck at her once');
     await tab.keyboard.press('Enter');
     await tab.waitForURL(/search\.html#q=/);
-    await tab.waitForSelector('.results li');
+    await tab.waitForSelector('.results[data-whole] li');
     await tab.keyboard.press('ArrowDown');
     const words = await tab.evaluate(() => document.activeElement.textContent);
     assert.match(words, /C\d+/);

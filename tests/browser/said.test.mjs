@@ -98,7 +98,7 @@ test('who wins by a piece of his own is told with it, and how the others stand',
 test('the picture of a track names its ends as the game does', () =>
   open('editions/lib-el-merafib.html', { javaScriptEnabled: false }, async (tab) => {
     const note = await tab.locator('.start-note').textContent();
-    assert.match(note, /from the village\. A drop beside a mother: it has been at the well\./);
+    assert.match(note, /from the village\. A mother with a drop next to it has been at the well\./);
   }));
 
 test('how many games have an edition is one figure, or it is said why there are two', async () => {

@@ -28,7 +28,7 @@ test('a note stands beside what it is on, is said to be the reader’s, outlives
     assert.deepEqual(await axeFindings(tab), []);
     await tab.reload();
     assert.equal(await tab.locator('.yours-note').count(), 3);
-    assert.match(await tab.locator('#yours').textContent(), /3 notes and 0 sets of readings; 3 in all/);
+    assert.match(await tab.locator('#yours').textContent(), /3 notes and 0 sets of readings\. On all pages: 3\./);
     await tab.emulateMedia({ media: 'print' });
     assert.equal(await tab.locator('.yours-note:visible, .yours:visible').count(), 0);
     await tab.emulateMedia({ media: 'screen' });

@@ -92,7 +92,10 @@ test('the page of data is short on a telephone: heads with what lies under them,
     assert.deepEqual(await sidewaysFindings(tab), []);
     const rows = await tab.locator('.files tbody tr').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
     assert.equal(rows.length, files);
-    for (const row of rows) assert.ok(row > 0 && row < 190, `a file takes ${row} px`);
+    // of a long list the rest comes at a press
+    const shown = rows.filter((row) => row > 0);
+    assert.ok(shown.length > files / 2, `${shown.length} of ${files}`);
+    for (const row of shown) assert.ok(row < 190, `a file takes ${row} px`);
   }));
 
 test('with forced colours what is chosen, led through or the reader’s own is told by more than colour', async () => {

@@ -95,8 +95,8 @@ export class Lookup {
     let found = this.index.search(query);
     // that a longer word begins so is no answer to a name
     const just = ({ terms }: SearchResult): boolean => typing || words.every((word) => terms.includes(folded(word)) || terms.includes(stemmed(folded(word))));
-    // a slip of the pen is looked for where nothing is called so
-    if (!found.some((hit) => named(hit) && just(hit))) {
+    // a slip of the pen is looked for where nothing is called so; of several words where nothing has them all
+    if ((words.length === 1 || found.length === 0) && !found.some((hit) => named(hit) && just(hit))) {
       const known = new Set(found.map((hit) => hit.id as number));
       found = [...found, ...this.index.search(query, SLIP).filter((hit) => !known.has(hit.id as number) && (known.size === 0 || named(hit)))];
     }

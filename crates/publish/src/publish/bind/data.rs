@@ -91,7 +91,7 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
 }
 
 /// Digits of a checksum that the page shows; SHA256SUMS has them whole.
-const DIGITS: usize = 16;
+const DIGITS: usize = 12;
 /// More files than these under one head are not all listed.
 const MANY: usize = 60;
 /// As many are, then.
@@ -128,6 +128,8 @@ fn group(world: &World, name: &str) -> String {
         ["figures" | "studies" | "played", ..] => "Figures and studies".to_owned(),
         ["puzzles" | "solved", ..] => "Puzzles and small boards".to_owned(),
         ["lud", ..] => "Rules for Ludii".to_owned(),
+        ["worked", ..] => "Worked examples of rulesets".to_owned(),
+        ["tei", ..] => "Editions as TEI".to_owned(),
         ["compared", ..] => "Where two games differ".to_owned(),
         ["codings", ..] => "Second readers".to_owned(),
         ["cldf", ..] => "The matrix as CLDF".to_owned(),

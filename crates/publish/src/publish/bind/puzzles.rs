@@ -38,7 +38,7 @@ pub fn puzzles_part(page: &PageContext) -> Option<PuzzlesPart> {
         })
         .collect();
     let Some(kept) = kept(world, game) else {
-        return (!tries.is_empty()).then(|| PuzzlesPart {
+        return Some(PuzzlesPart {
             puzzles: vec![],
             made: String::new(),
             few: "No puzzles yet.".to_owned(),
@@ -54,10 +54,6 @@ pub fn puzzles_part(page: &PageContext) -> Option<PuzzlesPart> {
             href: link(p),
         })
         .collect();
-    // a heading over nothing says nothing
-    if puzzles.is_empty() && tries.is_empty() {
-        return None;
-    }
     Some(PuzzlesPart {
         made: made(kept),
         few: few(kept, puzzles.len()),

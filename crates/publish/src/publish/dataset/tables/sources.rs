@@ -8,7 +8,7 @@ use crate::publish::dataset::listed::{hull, ids, ranges, Listed, Record};
 
 pub(super) fn works(listed: &Listed) -> Table {
     columns! {
-        works: "A work that records quote or rulesets rest on: first those of the bibliography, then those of the portal's database.", by (key), from &listed.works;
+        works: "A work that records quote or rulesets rest on: first those of the bibliography, then those that only the database of the records names.", by (key), from &listed.works;
         Text key: "citekey; for a work that only the database has, dlp and its number there", |w| &w.key;
         Text type: "BibLaTeX type; empty where the reference cannot be read", |w| w.kind;
         Text authors: "Family, Given; several separated by a semicolon", |w| w.authors.join("; ");

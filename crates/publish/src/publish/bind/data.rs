@@ -91,7 +91,7 @@ pub fn data_page(world: &World, tree: &Tree) -> DataPage {
 }
 
 /// Digits of a checksum that the page shows; SHA256SUMS has them whole.
-const DIGITS: usize = 12;
+const DIGITS: usize = 8;
 /// More files than these under one head are not all listed.
 const MANY: usize = 60;
 /// As many are, then.

@@ -2,6 +2,7 @@
 
 use crate::corpus::{Claim, Corpus, Edition, Kind, Test, Verdict};
 use crate::finding::Finding;
+use crate::study::again::labels;
 use crate::study::results::{Labelled, NoFigure};
 use crate::study::verdict::{Rule, Trial};
 use regex::Regex;
@@ -20,17 +21,7 @@ pub(super) fn check(corpus: &Corpus, results: &Labelled, findings: &mut Vec<Find
             numbers(claim, &mut tell);
             typed(claim, &mut tell);
             which(edition, claim, &mut tell);
-            if let Some(label) = results.drawn(&edition.slug, &claim.text) {
-                if !DRAWN.is_match(&claim.text) {
-                    let message =
-                        format!("games that begin with drawn moves are not called so: “{label}”");
-                    tell(
-                        "text",
-                        &message,
-                        "say how many moves are drawn before the players choose",
-                    );
-                }
-            }
+            drawn(&edition.slug, claim, results, &mut tell);
             // rules without a series are told with the verdicts
             let trials = results.trials(&edition.slug, claim, None);
             players(claim, &trials.unwrap_or_default(), &mut tell);
@@ -150,9 +141,26 @@ fn typed(claim: &Claim, tell: &mut impl FnMut(&str, &str, &str)) {
     }
 }
 
-static DRAWN: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"moves?\b[^.]{0,40}\bdrawn|drawn moves?").expect("a fixed pattern")
-});
+/// Games whose first moves are drawn are called so.
+fn drawn(slug: &str, claim: &Claim, results: &Labelled, tell: &mut impl FnMut(&str, &str, &str)) {
+    static DRAWN: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"moves?\b[^.]{0,40}\bdrawn|drawn moves?").expect("a fixed pattern")
+    });
+    let labels = labels(&[], &claim.text);
+    let drawn = |label: &&String| {
+        let series = results.named(slug, label);
+        series.is_some_and(|s| s.identity.openings > 0)
+    };
+    if let Some(label) = labels
+        .iter()
+        .find(drawn)
+        .filter(|_| !DRAWN.is_match(&claim.text))
+    {
+        let message = format!("games that begin with drawn moves are not called so: “{label}”");
+        let help = "say how many moves are drawn before the players choose";
+        tell("text", &message, help);
+    }
+}
 
 /// “The other reading” is one reading only where there are two.
 fn which(edition: &Edition, claim: &Claim, tell: &mut impl FnMut(&str, &str, &str)) {

@@ -364,27 +364,14 @@ impl Labelled {
     }
 
     /// The series that a text of a game names: its own label, or `SLUG/LABEL` of another.
-    fn named(&self, game: &str, label: &str) -> Option<&Series> {
+    #[must_use]
+    pub fn named(&self, game: &str, label: &str) -> Option<&Series> {
         let other = || {
             label
                 .split_once('/')
                 .and_then(|(of, label)| self.series(of, label))
         };
         self.series(game, label).or_else(other)
-    }
-
-    /// The first label of a text's figures whose games begin with drawn moves.
-    #[must_use]
-    pub fn drawn<'a>(&self, game: &str, text: &'a str) -> Option<&'a str> {
-        let mut labels = text.split('{').filter_map(|part| {
-            let (name, _) = part.split_once('}')?;
-            Some(name.rsplit_once(": ")?.0)
-        });
-        let drawn = |label: &&str| {
-            self.named(game, label)
-                .is_some_and(|s| s.identity.openings > 0)
-        };
-        labels.find(drawn)
     }
 
     /// A text with its figures: `{LABEL: STATISTIC}` stands for one of the game's own, `{SLUG/LABEL: STATISTIC}` for another's.

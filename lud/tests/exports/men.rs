@@ -105,12 +105,14 @@ fn games_of_men_that_the_other_program_played_of_our_files_meet_the_same_here() 
 
 #[test]
 fn games_of_men_are_written_as_when_the_other_program_played_them() {
-    for (slug, kept) in kept() {
-        let text = described(&slug, false).text;
-        assert_eq!(
-            sha256(played_part(&text)),
-            kept.written,
-            "{slug} is written otherwise than when the other program played it: run lud/tools/men.mjs with --keep lud/tests/men.json"
-        );
-    }
+    let changed = kept().into_iter().filter(|(slug, kept)| {
+        let text = described(slug, false).text;
+        sha256(played_part(&text)) != kept.written
+    });
+    let changed: Vec<String> = changed.map(|(slug, _)| slug).collect();
+    assert!(
+        changed.is_empty(),
+        "written otherwise than when the other program played them: {}: run lud/tools/men.mjs with --keep lud/tests/men.json",
+        changed.join(", ")
+    );
 }

@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.." || exit 1
 . tools/lib.sh
 
 logs=$1
+mkdir -p "$logs" || exit 1
 shift
 [ $# -gt 0 ] || set -- tests/browser/*.test.mjs
 CHROME=$(sh tools/chromium.sh) || exit 3

@@ -43,7 +43,7 @@ pub(super) struct Pieces {
 }
 
 impl PageLine {
-    /// Puts a report on the spool and keeps what is told of it in a line.
+    /// Puts a report on the spool and keeps what is printed of it in a line.
     pub(super) fn keep(report: PageReport, spool: &mut Spool) -> std::io::Result<Self> {
         let mut report = report;
         let records = std::mem::take(&mut report.records);
@@ -99,7 +99,7 @@ impl PageLine {
 // serialises to the JSON that `ludarium ingest --json` prints, a page at a time
 #[derive(Debug, JsonSchema)]
 pub struct Outcome {
-    /// The pages that were asked for, in order.
+    /// The pages that were requested, in order.
     #[schemars(with = "Vec<PageReport>")]
     pub pages: Vec<PageLine>,
     /// What was noticed.

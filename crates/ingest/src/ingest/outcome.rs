@@ -99,7 +99,7 @@ impl PageLine {
 // serialises to the JSON that `ludarium ingest --json` prints, a page at a time
 #[derive(Debug, JsonSchema)]
 pub struct Outcome {
-    /// The pages that were requested, in order.
+    /// The pages that were asked for, in order.
     #[schemars(with = "Vec<PageReport>")]
     pub pages: Vec<PageLine>,
     /// What was noticed.

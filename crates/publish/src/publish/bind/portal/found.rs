@@ -48,11 +48,11 @@ pub fn found_facts(world: &World, record: &Evidence) -> Vec<Fact> {
         (false, km) if km < 1.0 => "by its point".to_owned(),
         (false, km) => format!("by its point, {km} km away"),
     });
-    let mut country_note = match found.said {
+    let mut country_note = match found.from_record {
         true => "according to the record".to_owned(),
         false => format!("our own, by today’s borders: {SOURCE}"),
     };
-    if !found.said && found.km > 0.0 {
+    if !found.from_record && found.km > 0.0 {
         country_note.push_str(&format!(
             "; its point is {:.0} km outside that country",
             found.km.max(1.0)

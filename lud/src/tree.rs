@@ -4,7 +4,7 @@ use super::words::{choose, not, when};
 use crate::sexp::{any_of, l, Sexp};
 use ludarium_engine::lang::tables::{Cell, DimUse, Table};
 
-/// What is told apart, and what then holds.
+/// What is distinguished, and what then holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Tree<T> {
     /// A situation that cannot arise.
@@ -14,7 +14,7 @@ pub enum Tree<T> {
     Split(usize, Vec<(Vec<usize>, Tree<T>)>),
 }
 
-/// More dimensions than this are asked in the order of the table.
+/// More dimensions than this are tried in the order of the table.
 const MOST_ORDERED: usize = 5;
 
 impl<T: Clone + PartialEq> Tree<T> {
@@ -152,7 +152,7 @@ pub fn act<T, D>(
         let leaf = matches!(below, Tree::Leaf(_));
         parts.push((here, act(below, dims, holds, done), leaf));
     }
-    // what is left when all else was asked: where most follows
+    // what is left when all else was tried: where most follows
     parts.sort_by_key(|(_, what, leaf)| (what.is_some(), !leaf));
     let (_, mut whole, _) = parts.pop()?;
     for (here, what, _) in parts.into_iter().rev() {

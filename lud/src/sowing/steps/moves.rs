@@ -57,7 +57,7 @@ impl Steps<'_> {
         if self.may_stop() {
             all.push(set("MayStop", number(0)));
         }
-        if self.asked(Dim::Reach) {
+        if self.distinguishes(Dim::Reach) {
             all.push(set("Reach", number(0)));
         }
         if self.rules.params.skip == Skip::MoveOrigin || self.rules.params.again_elsewhere {
@@ -126,7 +126,7 @@ impl Steps<'_> {
         all_of(all_taken).map(|all| when(all, what))
     }
 
-    /// What is asked once a move is done.
+    /// What is looked up once a move is done.
     fn settled(&self) -> Option<Sexp> {
         let table = self.rules.settled.as_ref()?;
         let board = number(self.site(0));
@@ -167,7 +167,7 @@ impl Steps<'_> {
         all
     }
 
-    /// What is asked once a move is done, and who is next; what is in the hand is placed before.
+    /// What is looked up once a move is done, and who is next; what is in the hand is placed before.
     pub(super) fn done(&self) -> Vec<Sexp> {
         let Some(table) = &self.rules.place else {
             return self.settled().into_iter().chain(self.next()).collect();

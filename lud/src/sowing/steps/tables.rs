@@ -65,8 +65,8 @@ impl Steps<'_> {
         }
     }
 
-    /// Whether any table that is asked in a lap tells situations apart by this.
-    pub(super) fn asked(&self, dim: Dim) -> bool {
+    /// Whether any table that is looked up in a lap distinguishes situations by this.
+    pub(super) fn distinguishes(&self, dim: Dim) -> bool {
         let r = self.rules;
         let tables = [Some(&r.last), r.enter.as_ref(), r.passing.as_ref()];
         let looks = r.looks.iter().map(Some);

@@ -9,7 +9,7 @@
 //! | `values` | `crates/corpus` | values that several formats share, described | |
 //! | `text` | `crates/corpus` | words, numbers and bytes that several stages need | |
 //! | `disk` | `crates/corpus` | how files are written: whole or not at all, one writer at a time, over nobody's file unasked; checksums of what is kept | `text` |
-//! | `known` | `crates/corpus` | what is worked out once and needed often | |
+//! | `known` | `crates/corpus` | what is worked out once and asked for often | |
 //! | `folders` | `crates/corpus` | where a corpus is, what is in its folders, texts that are read whole | `text` |
 //! | `shipped` | `crates/publish` | what the program brings along: templates, styles, scripts, fonts, manuals, patterns | |
 //! | `finding` | `crates/corpus` | what was noticed: one kind of finding for pages and corpus, its kinds, its JSON | `text`, `values` |
@@ -30,7 +30,7 @@
 //! | `check` | `crates/study` | the corpus held against itself | `coding`, `corpus`, `disk`, `draft`, `finding`, `folders`, `known`, `pages`, `record`, `rules_files`, `study`, `text` |
 //! | `publish` | `crates/publish` | the site: templates, styles, pages and data | `catalogue`, `coding`, `config`, `corpus`, `disk`, `record`, `shipped`, `study`, `text`, `values`, `whereabouts` |
 //! | `printed` | the program | what commands print with `--json`, where it is no stage's own data | `coding`, `corpus`, `families`, `finding`, `record`, `study` |
-//! | `session` | the program | a game in play, led line by line by other programs | `corpus`, `families`, `rules_files` |
+//! | `session` | the program | a game in play, asked for line by line by other programs | `corpus`, `families`, `rules_files` |
 //! | `schema` | the program | the JSON Schema of every format, made from the types that read and write it | `coding`, `config`, `corpus`, `draft`, `families`, `fetch`, `ingest`, `pages`, `printed`, `publish`, `record`, `session`, `study`, `text`, `values` |
 //!
 //! On top of all stands the program: a command a file in `cmd`.

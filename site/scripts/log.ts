@@ -1,4 +1,4 @@
-/** The game in words: a list of moves, each with its events; an event asked about shows its reason. */
+/** The game in words: a list of moves, each with its events; an event that is chosen shows its reason. */
 
 import { el, say } from './dom';
 import type { Teller } from './teller';
@@ -102,7 +102,7 @@ export class Log {
   }
 
   private line(number: number, step: Step, event: number, words: string): HTMLElement {
-    // what the reader has set himself has no reason to be asked for
+    // what the reader has set himself needs no reason
     if (this.game.ask(number, event) === null) return el('li', {}, el('span', { class: 'event-plain' }, words));
     const clauses = clausesOf(step.events[event] as Told);
     const button = el('button', { type: 'button', class: 'event', 'data-event': event, 'data-clauses': clauses.join(' '), title: 'Why?' }, words);

@@ -164,7 +164,7 @@ export interface Example {
   owes?: [number, number] | null;
   /** Where a capture is let pass. */
   decline?: string | null;
-  /** Lots and picks as they are told. */
+  /** Lots and picks as they are written. */
   events?: string[];
   /** Readings under which the example holds, where not the defaults. */
   readings?: Readings | null;

@@ -16,9 +16,9 @@ pub fn found_words(world: &World, record: &Evidence) -> String {
         words.extend(record.outlines.iter().take(2).cloned());
     }
     let countries = &found.countries;
-    let said = |name: &String| words.iter().any(|w| w.contains(name.as_str()));
+    let named = |name: &String| words.iter().any(|w| w.contains(name.as_str()));
     let more: Vec<String> = match countries.len() {
-        0..=2 => countries.iter().filter(|c| !said(c)).cloned().collect(),
+        0..=2 => countries.iter().filter(|c| !named(c)).cloned().collect(),
         n => vec![format!("{n} countries of today")],
     };
     words.extend(more);

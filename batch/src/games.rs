@@ -218,7 +218,7 @@ impl<F: Family> Games<F> {
         }
         let broken = match &one.end {
             End::Open => return Ok(()),
-            End::Told(broken) => *broken,
+            End::Reported(broken) => *broken,
             End::Broken => true,
             End::Over(brings) => {
                 row(&mut self.rewards, place, self.seats).copy_from_slice(brings);
@@ -227,7 +227,7 @@ impl<F: Family> Games<F> {
         };
         self.done[place] = 1;
         self.truncated[place] = u8::from(broken);
-        if matches!(one.end, End::Told(_)) {
+        if matches!(one.end, End::Reported(_)) {
             return Ok(());
         }
         let seen = row(&mut self.seen, place, self.columns.len());

@@ -101,7 +101,7 @@ fn build<T: Clone + PartialEq, D>(
 }
 
 /// The condition that a tree of yes and no comes to.
-pub enum Asked {
+pub enum Holds {
     Never,
     Always,
     If(Sexp),
@@ -112,10 +112,10 @@ pub fn ask<D>(
     tree: &Tree<bool>,
     dims: &[DimUse<D>],
     holds: &dyn Fn(&DimUse<D>, &[usize]) -> Sexp,
-) -> Asked {
+) -> Holds {
     let groups = match tree {
-        Tree::Any | Tree::Leaf(false) => return Asked::Never,
-        Tree::Leaf(true) => return Asked::Always,
+        Tree::Any | Tree::Leaf(false) => return Holds::Never,
+        Tree::Leaf(true) => return Holds::Always,
         Tree::Split(dim, groups) => groups
             .iter()
             .map(|(values, below)| (holds(&dims[*dim], values), ask(below, dims, holds))),
@@ -123,14 +123,14 @@ pub fn ask<D>(
     let mut any = vec![];
     for (here, below) in groups {
         match below {
-            Asked::Never => {}
-            Asked::Always => any.push(here),
-            Asked::If(more) => any.push(l("and", vec![here, more])),
+            Holds::Never => {}
+            Holds::Always => any.push(here),
+            Holds::If(more) => any.push(l("and", vec![here, more])),
         }
     }
     match any.is_empty() {
-        true => Asked::Never,
-        false => Asked::If(any_of(any)),
+        true => Holds::Never,
+        false => Holds::If(any_of(any)),
     }
 }
 

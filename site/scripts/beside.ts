@@ -19,7 +19,7 @@ export interface Where extends Pick<Saved, 'start' | 'moves' | 'readings' | 'set
 export type Question = { do: 'outlook'; moves: true; positions: number } | { do: 'choose'; agent: string; seed: number };
 
 /** What is answered; nothing where nobody is to move. */
-export interface Told {
+export interface Reply {
   outlook?: Outlook;
   chosen?: Offer;
 }
@@ -31,8 +31,8 @@ export const SLICE = 400;
  * Who answers by an engine: questions in the order in which they are put; the game is played again only where it is another one. It
  * is handed to the worker as text, and names nothing of this file.
  */
-function answering(edition: WasmEdition): (put: { where: Where; question: Question }) => Told {
-  type Given = Told & { stands?: { done: number; stand: string } };
+function answering(edition: WasmEdition): (put: { where: Where; question: Question }) => Reply {
+  type Given = Reply & { stands?: { done: number; stand: string } };
   const ask = (request: object): Given => JSON.parse(edition.ask(JSON.stringify(request))) as Given;
   let rules = JSON.stringify([{}, {}]);
   let game = '';
@@ -77,7 +77,7 @@ interface Waiting {
   question: Question;
   /** Calls it off: it is not answered any more. */
   signal: AbortSignal | undefined;
-  resolve(reply: Told | null): void;
+  resolve(reply: Reply | null): void;
 }
 
 export class Beside {
@@ -97,7 +97,7 @@ export class Beside {
   }
 
   /** Asks; null where nothing comes of it, as when it is called off. Questions are answered in the order in which they were put. */
-  ask(where: Where, question: Question, signal?: AbortSignal): Promise<Told | null> {
+  ask(where: Where, question: Question, signal?: AbortSignal): Promise<Reply | null> {
     return this.put(where, question, signal);
   }
 
@@ -107,7 +107,7 @@ export class Beside {
     void this.worker?.then((worker) => worker?.terminate());
   }
 
-  private put(where: Where, question: Question, signal?: AbortSignal): Promise<Told | null> {
+  private put(where: Where, question: Question, signal?: AbortSignal): Promise<Reply | null> {
     if (this.closed) return Promise.resolve(null);
     return new Promise((resolve) => {
       this.waiting.push({ number: ++this.number, where, question, signal, resolve });
@@ -137,7 +137,7 @@ export class Beside {
   private async begin(): Promise<Worker | null> {
     try {
       const worker = engineWorker(ANSWERS);
-      worker.onmessage = ({ data }: MessageEvent<{ number: number; reply?: Told }>) => this.answered(data.number, data.reply ?? null);
+      worker.onmessage = ({ data }: MessageEvent<{ number: number; reply?: Reply }>) => this.answered(data.number, data.reply ?? null);
       const fails = new Promise<null>((failed) => {
         worker.onerror = () => {
           failed(null);
@@ -159,14 +159,14 @@ export class Beside {
     if (first) void this.here(first);
   }
 
-  private answered(number: number, reply: Told | null): void {
+  private answered(number: number, reply: Reply | null): void {
     if (this.waiting[0]?.number !== number) return;
     const first = this.waiting.shift();
     first?.resolve(first.signal?.aborted ? null : reply);
     void this.next();
   }
 
-  private inPage: Promise<(put: { where: Where; question: Question }) => Told> | null = null;
+  private inPage: Promise<(put: { where: Where; question: Question }) => Reply> | null = null;
   /** What an engine in the page says, looking at no more than a slice. */
   private async here({ number, where, question }: Waiting): Promise<void> {
     this.inPage ??= whole().then((module) => answering(new module.Edition(JSON.stringify(this.bundle))));

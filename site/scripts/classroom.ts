@@ -21,7 +21,7 @@ export interface Team {
 }
 
 /** A question to a class: a doubt of the account, or a position with its question. */
-export interface Asked {
+export interface ClassQuestion {
   ask: string;
   /** Puts the position on the board. */
   show?: () => void;
@@ -30,7 +30,7 @@ export interface Asked {
 export interface ClassBoard {
   title: string;
   teams(): Team[];
-  questions(): Asked[];
+  questions(): ClassQuestion[];
   /** The part after # of a short link to the position that is shown. */
   hash(): string;
 }

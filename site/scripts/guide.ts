@@ -39,7 +39,7 @@ interface Page {
 }
 
 /** More sentences of one move than these are left to the log. */
-const TOLD = 5;
+const SENTENCES = 5;
 
 export class Guide {
   readonly element = el('div', { class: 'guide', hidden: true, role: 'group', 'aria-label': 'A first game, step by step' });
@@ -87,8 +87,8 @@ export class Guide {
 
   private happened(): string {
     const all = this.board.spoken(this.before).match(/[^.]+[.]\s*/g) ?? [];
-    const text = all.slice(0, TOLD).join('').trim();
-    return all.length > TOLD ? `${text} The log shows the rest.` : text;
+    const text = all.slice(0, SENTENCES).join('').trim();
+    return all.length > SENTENCES ? `${text} The log shows the rest.` : text;
   }
 
   private begin(): void {

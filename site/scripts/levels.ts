@@ -24,9 +24,9 @@ export const isOpponent = (word: string): boolean => AGAINST.some(([value]) => v
 const EVEN = 0.06;
 
 /** Shares that are written as so many of so many. */
-const SAID: [number, string][] = [[2 / 5, '2 of 5'], [3 / 5, '3 of 5'], [2 / 3, '2 of 3'], [3 / 4, '3 of 4'], [4 / 5, '4 of 5'], [9 / 10, '9 of 10'], [19 / 20, '19 of 20']];
+const FRACTIONS: [number, string][] = [[2 / 5, '2 of 5'], [3 / 5, '3 of 5'], [2 / 3, '2 of 3'], [3 / 4, '3 of 4'], [4 / 5, '4 of 5'], [9 / 10, '9 of 10'], [19 / 20, '19 of 20']];
 
-const near = (share: number): string => SAID.reduce((best, pair) => (Math.abs(pair[0] - share) < Math.abs(best[0] - share) ? pair : best))[1];
+const near = (share: number): string => FRACTIONS.reduce((best, pair) => (Math.abs(pair[0] - share) < Math.abs(best[0] - share) ? pair : best))[1];
 
 /** How strong a level is, beside the one before: “wins about 3 of 4 against a pupil (n = 360)”. Empty where nothing tells of it. */
 export function strength(word: string, levels: Record<string, LevelData> = {}): string {

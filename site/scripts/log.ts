@@ -2,7 +2,7 @@
 
 import { el, say } from './dom';
 import type { Teller } from './teller';
-import type { Step, Told } from './types';
+import type { Step, StepEvent } from './types';
 import { clausesOf } from './why';
 
 export interface LogHandlers {
@@ -104,7 +104,7 @@ export class Log {
   private line(number: number, step: Step, event: number, words: string): HTMLElement {
     // what the reader has set himself needs no reason
     if (this.game.ask(number, event) === null) return el('li', {}, el('span', { class: 'event-plain' }, words));
-    const clauses = clausesOf(step.events[event] as Told);
+    const clauses = clausesOf(step.events[event] as StepEvent);
     const button = el('button', { type: 'button', class: 'event', 'data-event': event, 'data-clauses': clauses.join(' '), title: 'Why?' }, words);
     button.addEventListener('focus', () => {
       if (button.matches(':focus-visible')) this.handlers.ask(number, event);

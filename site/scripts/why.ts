@@ -2,7 +2,7 @@
 
 import { append, el, fill, mark } from './dom';
 
-import type { Cite, Clause, EditionData, Told } from './types';
+import type { Cite, Clause, EditionData, StepEvent } from './types';
 
 export class Why {
   readonly element: HTMLElement;
@@ -23,7 +23,7 @@ export class Why {
     fill(this.element, el('p', { class: 'why-none' }, words));
   }
 
-  explain(event: Told, question: string): void {
+  explain(event: StepEvent, question: string): void {
     this.clauses = clausesOf(event);
     this.element.classList.remove('why-empty');
     const known = this.clauses.flatMap((id) => {
@@ -89,7 +89,7 @@ function paragraphs(says: string[]): (Node | string)[] {
 }
 
 /** All clauses that decide an event, the first one first. */
-export function clausesOf(event: Told): string[] {
+export function clausesOf(event: StepEvent): string[] {
   return [...new Set([...(event.clause ? [event.clause] : []), ...(event.clauses ?? [])])];
 }
 

@@ -17,7 +17,7 @@ export interface Yours {
 }
 
 const KEY = 'ludarium:yours';
-/** Told on the document whenever something was kept or removed. */
+/** Sent on the document whenever something was kept or removed. */
 export const YOURS_EVENT = 'ludarium:yours';
 /** Longer ones are no notes. */
 const LONGEST = 20_000;

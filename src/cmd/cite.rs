@@ -1,7 +1,7 @@
 //! `ludarium cite`: the sentences of a record with their sums, and words by their numbers.
 
 use super::context::{Context, Report};
-use super::realign::{self, Asked};
+use super::realign::{self, Options};
 use super::text::{wrap, WIDTH};
 use super::Usage;
 use anyhow::Result;
@@ -149,12 +149,12 @@ fn realigned(args: &Args, corpus: &Corpus) -> Result<ExitCode> {
             corpus.editions.iter().filter(known).collect()
         }
     };
-    let wanted = Asked {
+    let options = Options {
         words: args.take_words,
         changed: args.changed,
         report: args.report,
     };
-    realign::run(&dir, corpus, &editions, wanted)
+    realign::run(&dir, corpus, &editions, options)
 }
 
 /// The sentences of an edition's account, or of a record as they are cut for a new one.

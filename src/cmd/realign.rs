@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 /// What may be written.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked {
+pub struct Options {
     /// Words that have come into the corpus, in the place of their sums.
     pub words: bool,
     /// What changed sentences say now.
@@ -26,22 +26,27 @@ pub struct Asked {
 ///
 /// # Errors
 /// An account whose layout cannot be written into, or the disk refuses; each file is written whole or not at all.
-pub fn run(dir: &Path, corpus: &Corpus, editions: &[&Edition], wanted: Asked) -> Result<ExitCode> {
+pub fn run(
+    dir: &Path,
+    corpus: &Corpus,
+    editions: &[&Edition],
+    options: Options,
+) -> Result<ExitCode> {
     let _lock = Lock::of_corpus(dir, || ())?;
     let mut all = vec![];
     for edition in editions {
         let realigned =
-            one(dir, corpus, edition, wanted).with_context(|| edition.account.file.clone())?;
+            one(dir, corpus, edition, options).with_context(|| edition.account.file.clone())?;
         all.push(realigned);
     }
     let open = all
         .iter()
         .any(|r| !r.unplaced.is_empty() || r.sentences.iter().any(|s| !s.written));
-    wanted.report.print(&all, || all.iter().for_each(print))?;
+    options.report.print(&all, || all.iter().for_each(print))?;
     Ok(all_well(!open))
 }
 
-fn one(dir: &Path, corpus: &Corpus, edition: &Edition, wanted: Asked) -> Result<Realigned> {
+fn one(dir: &Path, corpus: &Corpus, edition: &Edition, options: Options) -> Result<Realigned> {
     let mut realigned = Realigned {
         edition: edition.slug.clone(),
         sentences: vec![],
@@ -54,7 +59,7 @@ fn one(dir: &Path, corpus: &Corpus, edition: &Edition, wanted: Asked) -> Result<
             return Err(Usage::without_words(whose).into());
         };
         for (s, place) in field.sentences.iter().zip(&aligned.places) {
-            if let Some((sentence, change)) = sentence(edition, &field, text, s, *place, wanted) {
+            if let Some((sentence, change)) = sentence(edition, &field, text, s, *place, options) {
                 realigned.sentences.push(sentence);
                 changes.extend(change);
             }
@@ -88,9 +93,9 @@ fn sentence(
     text: &[char],
     s: &Sentence,
     place: Place,
-    wanted: Asked,
+    options: Options,
 ) -> Option<(SentenceRealigned, Option<Change>)> {
-    let come = field.here && s.is_elsewhere() && wanted.words;
+    let come = field.here && s.is_elsewhere() && options.words;
     let held = |[from, to]: Span| text[from..to].iter().collect::<String>();
     let (was, span, says) = match place {
         Place::Beyond => return None,
@@ -110,7 +115,7 @@ fn sentence(
     };
     let written = match was {
         Was::Moved | Was::Come => true,
-        Was::Changed => wanted.changed,
+        Was::Changed => options.changed,
         Was::Lost => false,
     };
     let change = written.then(|| Change {

@@ -3,7 +3,7 @@
 use super::asks::{both, truth, Here};
 use super::ground::Ground;
 use crate::sexp::{l, q, w, Sexp};
-use crate::tree::{act, ask, Asked, Tree};
+use crate::tree::{act, ask, Holds, Tree};
 use crate::words::*;
 use ludarium_engine::men::ruleset::{Outcome, Ruleset, Table};
 use ludarium_engine::men::rulings::{Dim, Moment, NextWord};
@@ -114,9 +114,9 @@ impl<'r> Men<'r> {
             what(outcome(c.outcome))
         });
         match ask(&tree, &table.dims, &|d, values| self.holds(here, d, values)) {
-            Asked::Never => truth(false),
-            Asked::Always => truth(true),
-            Asked::If(condition) => condition,
+            Holds::Never => truth(false),
+            Holds::Always => truth(true),
+            Holds::If(condition) => condition,
         }
     }
 

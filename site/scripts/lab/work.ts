@@ -21,7 +21,7 @@ export type Job =
   | { kind: 'each'; one: Rules; others: Rules[]; options: string; games: number; piece: number };
 
 /** An answer: JSON texts of the engine. */
-export interface Told {
+export interface JobAnswer {
   /** Which of the list it is of; of a series, how many games are played. */
   at: number;
   answer: string;
@@ -36,7 +36,7 @@ const FEW = 20;
 /**
  * Does a job, a piece at a time. It is sent to the worker as text, so it may name nothing but what it is given.
  */
-function* work(engine: Pick<WasmModule, 'Bench' | 'Kinds' | 'Simulation'>, job: Job, lookMs: number, few: number): Generator<Told | null> {
+function* work(engine: Pick<WasmModule, 'Bench' | 'Kinds' | 'Simulation'>, job: Job, lookMs: number, few: number): Generator<JobAnswer | null> {
   if (job.kind === 'kinds') {
     const kinds = new engine.Kinds();
     for (const [at, [bundle, readings]] of job.list.entries()) yield { at, answer: kinds.of(bundle, readings) };
@@ -105,7 +105,7 @@ export interface Running {
 }
 
 export interface Hears {
-  answered(part: Told): void;
+  answered(part: JobAnswer): void;
   done(): void;
   /** Why it cannot be done, in words. */
   failed(words: string): void;
@@ -135,7 +135,7 @@ export function begin(job: Job, hears: Hears): Running {
       beside = null;
       if (!ended) void inPage(job, hears, fail, () => ended);
     };
-    beside.onmessage = ({ data }: MessageEvent<Told | { problem: string } | { done: true }>) => {
+    beside.onmessage = ({ data }: MessageEvent<JobAnswer | { problem: string } | { done: true }>) => {
       if (ended) return;
       if ('problem' in data) return fail(data.problem);
       if (!('done' in data)) return hears.answered(data);

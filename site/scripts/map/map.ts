@@ -15,7 +15,7 @@ import { around, bounds, extent, fitted, from, homeOf, middle, NEAREST, ofCountr
 const STILL = 200;
 
 /** What the map tells the page. */
-interface Told {
+interface PageHandlers {
   /** It was moved by the reader: what is seen, its middle and zoom, and whether only what is seen is looked for. */
   moved: (seen: Bounds, at: At | undefined, only: boolean) => void;
   /** The address of the records of a box as a table. */
@@ -48,7 +48,7 @@ export class AtlasMap {
     svg: SVGSVGElement,
     private readonly names: Names,
     all: Entry[],
-    private readonly page: Told,
+    private readonly page: PageHandlers,
   ) {
     this.svg = svg;
     this.world = svg.querySelector('.world');

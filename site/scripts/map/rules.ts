@@ -3,11 +3,11 @@
 import { el, fill, svgElement } from '../dom';
 
 /** A value and how sure it is; null where a game has no such thing. */
-type Said = [value: string, sure: string | null] | null;
+type Answer = [value: string, sure: string | null] | null;
 interface Family {
   kind: string;
   games: [title: string, href: string][];
-  groups: [name: string, rows: [aspect: string, answers: Said[]][]][];
+  groups: [name: string, rows: [aspect: string, answers: Answer[]][]][];
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -45,7 +45,7 @@ export function wireRules(): void {
   });
 }
 
-function paint(svg: SVGSVGElement, legend: HTMLElement, row: { family: Family; answers: Said[] } | null): void {
+function paint(svg: SVGSVGElement, legend: HTMLElement, row: { family: Family; answers: Answer[] } | null): void {
   for (const old of svg.querySelectorAll('.said-group, .said-letters')) old.remove();
   for (const spot of svg.querySelectorAll<SVGAElement>('a.spot[data-label]')) spot.setAttribute('aria-label', spot.dataset['label'] ?? '');
   svg.classList.toggle('by-rule', row !== null);
@@ -74,7 +74,7 @@ function paint(svg: SVGSVGElement, legend: HTMLElement, row: { family: Family; a
     dot?.after(pie(Number(dot.getAttribute('cx')), Number(dot.getAttribute('cy')), shown));
   }
   const item = (sign: Sign, games: (string | HTMLElement)[]): HTMLElement => el('li', {}, el('span', { class: `rule-sign ${sign.class}` }, sign.letter), el('span', {}, el('b', {}, sign.words), ...games));
-  const games = (fits: (answer: Said) => boolean): (string | HTMLElement)[] =>
+  const games = (fits: (answer: Answer) => boolean): (string | HTMLElement)[] =>
     row.family.games.flatMap(([title, href], i) => {
       const answer = row.answers[i] ?? null;
       return fits(answer) ? [': ', el('a', { href }, title), answer?.[1] && answer[1] !== 'attested' ? ` (${answer[1]})` : ''] : [];

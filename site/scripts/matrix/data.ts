@@ -3,8 +3,8 @@
 import { load } from '../load';
 
 /** The answer's number, the clauses behind it, marks of doubt; 0 where the game has no such thing. */
-export type Said = [value: number, clauses: number[], marks?: number[]] | 0;
-export type Row = [aspect: string, values: [words: string, tint: string][], cells: Said[]];
+export type Answer = [value: number, clauses: number[], marks?: number[]] | 0;
+export type Row = [aspect: string, values: [words: string, tint: string][], cells: Answer[]];
 export type Head = [stem: string, title: string, from: string, href: string, country: string];
 
 export interface Table {

@@ -1,14 +1,14 @@
 /** What stands behind a cell: the clauses, their words and where they are. One note for all cells. */
 
 import { el, fill } from '../dom';
-import { clausesOf, type Clause, type Head, type Said } from './data';
+import { clausesOf, type Answer, type Clause, type Head } from './data';
 
-export interface Asked {
+export interface Shown {
   game: Head;
   /** The aspects of this game that rest on the same clauses. */
   aspects: string[];
   value: string;
-  answer: Exclude<Said, 0>;
+  answer: Exclude<Answer, 0>;
 }
 
 export class Note {
@@ -19,7 +19,7 @@ export class Note {
     place.append(this.element);
   }
 
-  async open(cell: HTMLElement, shown: Asked): Promise<void> {
+  async open(cell: HTMLElement, shown: Shown): Promise<void> {
     const turn = ++this.turn;
     let body: HTMLElement[];
     try {

@@ -1,7 +1,7 @@
 /** A table of the games of one family: a row an aspect, a column a game. */
 
 import { el, mark } from '../dom';
-import { clausesOf, type Row, type Said, type Table } from './data';
+import { clausesOf, type Answer, type Row, type Table } from './data';
 import type { Order } from './matrix';
 import type { Note } from './note';
 
@@ -52,7 +52,7 @@ export class Matrix {
     return made;
   }
 
-  private cell(answer: Said, values: Row[1]): HTMLElement {
+  private cell(answer: Answer, values: Row[1]): HTMLElement {
     if (answer === 0) return el('span', { class: 'cell cell-none' }, '–', el('span', { class: 'vh' }, 'none'));
     const [words = '', tint = 'most'] = values[answer[0]] ?? [];
     const marks = (answer[2] ?? []).flatMap((n) => {

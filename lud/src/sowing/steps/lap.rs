@@ -2,7 +2,7 @@
 
 use super::acts::{drop_into, here, set_at};
 use super::base::Steps;
-use super::tree::Asked;
+use super::tree::Holds;
 use super::words::*;
 use crate::sexp::{all_of, any_of, l, w, Sexp};
 use ludarium_engine::sowing::ruleset::{Dim, NextOp, Outcome};
@@ -57,8 +57,8 @@ impl Steps<'_> {
                 one.push(set(
                     "Fell",
                     match banked {
-                        Some(Asked::If(c)) => choose(c, store, here()),
-                        Some(Asked::Always) => store,
+                        Some(Holds::If(c)) => choose(c, store, here()),
+                        Some(Holds::Always) => store,
                         _ => here(),
                     },
                 ));
@@ -98,7 +98,7 @@ impl Steps<'_> {
             over.push(self.closed(&here()));
         }
         if let Some(table) = &self.rules.enter {
-            if let Asked::If(skip) = self.says(table, &here(), &|o| o.skip) {
+            if let Holds::If(skip) = self.says(table, &here(), &|o| o.skip) {
                 over.push(match p.store.is_some() {
                     true => l("and", vec![not(self.is_store(&here())), skip]),
                     false => skip,

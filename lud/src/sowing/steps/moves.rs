@@ -2,7 +2,7 @@
 
 use super::acts::{put_into, set_at};
 use super::base::Steps;
-use super::tree::Asked;
+use super::tree::Holds;
 use super::words::*;
 use crate::sexp::{all_of, any_of, l, named, w, Sexp};
 use ludarium_engine::sowing::ruleset::{Dim, NextOp, Outcome, Table};
@@ -73,9 +73,9 @@ impl Steps<'_> {
                         _ => rule,
                     };
                     match self.says(&self.rules.choose, &var("Hole"), &|o| o.may && goes(o)) {
-                        Asked::Never => number(0),
-                        Asked::Always => number(1),
-                        Asked::If(here) => choose(here, number(1), number(0)),
+                        Holds::Never => number(0),
+                        Holds::Always => number(1),
+                        Holds::If(here) => choose(here, number(1), number(0)),
                     }
                 }
             };
@@ -179,9 +179,9 @@ impl Steps<'_> {
         // where nothing can be placed, or the round is over, it is his
         let here = l("site", vec![]);
         let none = match self.says(table, &here, &|o| o.may) {
-            Asked::Never => Some(w("True")),
-            Asked::Always => None,
-            Asked::If(may) => {
+            Holds::Never => Some(w("True")),
+            Holds::Always => None,
+            Holds::If(may) => {
                 let places = vec![self.all_holes(), named("if", may)];
                 Some(equal(number(0), size(l("forEach", places))))
             }

@@ -1,7 +1,7 @@
 //! What the compiled tables say, as conditions and things to do.
 
 use super::base::Steps;
-use super::tree::{act, ask, Asked, Tree};
+use super::tree::{act, ask, Holds, Tree};
 use super::words::{choose, not, when};
 use crate::sexp::Sexp;
 use ludarium_engine::sowing::ruleset::{Dim, Outcome, Table};
@@ -18,7 +18,7 @@ impl Steps<'_> {
     }
 
     /// A condition on what a table says of a site.
-    pub(super) fn says(&self, table: &Table, at: &Sexp, what: &dyn Fn(&Outcome) -> bool) -> Asked {
+    pub(super) fn says(&self, table: &Table, at: &Sexp, what: &dyn Fn(&Outcome) -> bool) -> Holds {
         let tree = Tree::of(table, &|d| self.fixed(d), &|cell| {
             what(self.outcome_of(cell.outcome))
         });

@@ -7,7 +7,7 @@ use ludarium_engine::lang::Clause;
 use ludarium_engine::sowing::rulings::{Direction, Next, NextWord, Ruled, To};
 
 /// Parameters that steps say for every value, or whose absence of effect needs no words in them.
-const SAID: &[&str] = &[
+const EXPRESSED: &[&str] = &[
     "setup.",
     "sow.",
     "side.means",
@@ -129,7 +129,7 @@ fn expressed(steps: &Steps, path: &str, word: &str) -> bool {
         "take.offer" => word == "false",
         "look.closed" if !steps.closes() => true,
         _ => {
-            SAID.iter().any(|of| match of.strip_suffix('.') {
+            EXPRESSED.iter().any(|of| match of.strip_suffix('.') {
                 Some(phase) => path.split('.').next() == Some(phase),
                 None => path == *of,
             }) || VALUES.contains(&(path, word))

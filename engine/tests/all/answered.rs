@@ -10,8 +10,8 @@ use ludarium_engine::sowing::notation::{parse_position, position_text};
 use ludarium_engine::sowing::play::{Game, Phase, Silent};
 use ludarium_engine::sowing::words::Dir;
 
-/// In one of his two left holes the mover has to say which way: he may turn back if that takes, and once he has taken he may stop and keep what lies
-/// there. What is taken opposite a hole of his own that was empty is sown on.
+/// In one of his two left holes the mover has to say which way: he may turn back if that takes, and once he has taken he may stop and
+/// keep what lies there. What is taken opposite a hole of his own that was empty is sown on.
 const CLAUSES: &str = r#"
 [clause.asked]
 conjectured = []

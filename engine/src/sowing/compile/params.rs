@@ -128,7 +128,7 @@ fn build(file: &RulesFile, ruled: &[Ruled], read: &Reader) -> Result<Params, Tol
         banks: ruled.iter().any(banks),
         by_row: read.word::<SideMeans>("side.means")? == SideMeans::Row,
         opening: read.word("opening.kind")?,
-        // what is needed with something else, and not set, is needed by nobody
+        // what is needed with something else, and not set, is used by nobody
         pace: read.maybe_word("opening.pace")?.unwrap_or(Pace::Lockstep),
         opening_from: read
             .maybe_word("opening.from")?

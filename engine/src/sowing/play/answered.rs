@@ -18,7 +18,7 @@ pub(super) const ANSWERED: u8 = u8::MAX - 1;
 
 impl Asked {
     /// An answer as a move.
-    fn as_move(self, says: Says) -> Move {
+    fn move_of(self, says: Says) -> Move {
         let dir = match says {
             Says::On => self.way,
             Says::Back => self.way.other(),
@@ -82,7 +82,7 @@ impl Game<'_> {
     /// The answers of a player as moves.
     pub(super) fn answers_of(&self, mover: Player, question: Asked) -> Vec<Move> {
         let answers = self.answers(mover, question).into_iter();
-        answers.map(|(says, _)| question.as_move(says)).collect()
+        answers.map(|(says, _)| question.move_of(says)).collect()
     }
 
     /// The ways in which a player may say that a hole is sown which he chooses: nothing has been sown yet.
@@ -195,7 +195,7 @@ impl Game<'_> {
         self.pos.asked = None;
         let before: Position = self.pos;
         let mut played = Played::from(question);
-        let same = |(says, _): &(Says, Cell)| question.as_move(*says) == m.plain();
+        let same = |(says, _): &(Says, Cell)| question.move_of(*says) == m.plain();
         let Some((says, cell)) = self.answers(mover, question).into_iter().find(same) else {
             return played;
         };

@@ -25,7 +25,7 @@ pub struct Playable {
     pub(in crate::sowing::play) single: OnceLock<Option<Single>>,
     /// Positions of few counters, solved, where moves are one lap; made when first needed.
     pub(in crate::sowing::play) few: OnceLock<Option<Few>>,
-    /// What practice games say positions are worth, once somebody has needed it.
+    /// What practice games say positions are worth; made when first needed.
     pub(crate) weights: OnceLock<Weights>,
 }
 

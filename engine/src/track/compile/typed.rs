@@ -279,7 +279,7 @@ fn build(read: &Reader, resized: bool) -> Result<Params, Told> {
     };
     Ok(Params {
         course,
-        // what is needed with something else, and not set, is needed by nobody
+        // what is needed with something else, and not set, is used by nobody
         last: read.maybe_word("track.last")?.unwrap_or(Last::Stay),
         again: board.again(read)?,
         marked: board.marked(read, resized),

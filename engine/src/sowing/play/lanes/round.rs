@@ -106,7 +106,7 @@ impl Game<'_> {
         self.round_along(random, &mut Path::default())
     }
 
-    /// The same, the way that is taken reported as it is of moves made one by one: where nothing is done, or only part of the round, what
+    /// The same, with the way that is taken reported as it is of moves made one by one: where nothing is done, or only part of the round, what
     /// follows is reported by [`Trail::act`].
     pub fn play_random_round_along(&mut self, random: &mut Random, trail: &mut Trail) -> bool {
         if self.rules.lanes().is_none() || self.pos.to_move.is_none() {
@@ -287,8 +287,8 @@ impl<const N: usize> Run<N> {
         }
     }
 
-    /// What follows a move: it is counted, the round is perhaps over, and somebody is next. And whether it is to be tested then if the round
-    /// can go on by the loop.
+    /// What follows a move: it is counted, the round is perhaps over, and somebody is next. And whether it is to be tested then
+    /// if the round can go on by the loop.
     #[inline(always)]
     fn moved<const LEAN: bool>(&mut self, ground: &mut Ground<N>, moved: &Moved) -> (After, bool) {
         let tables = ground.tables;

@@ -86,7 +86,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// Whether JSON was asked for, also where the rest of the line makes no sense.
+/// Whether JSON is wanted, also where the rest of the line makes no sense.
 fn wants_json() -> bool {
     std::env::args_os().any(|a| a == "--json")
 }

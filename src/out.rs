@@ -1,4 +1,4 @@
-//! What the program says: on every line of its output, no letter does anything to a terminal, and a disk that is full is told.
+//! What the program says: on every line of its output, no letter does anything to a terminal, and a disk that is full is reported.
 //!
 //! `println!`, `print!` and `eprintln!` mean these here. Names and words come from pages of anybody's.
 
@@ -42,7 +42,7 @@ fn write(to: impl io::Write, words: fmt::Arguments, end: &str) -> io::Result<()>
     seen.1.and_then(|()| seen.0.flush())
 }
 
-/// To standard output. What cannot be written ends the program with 1 and one line, since nothing that follows could be told.
+/// To standard output. What cannot be written ends the program with 1 and one line, since nothing that follows could be printed.
 pub fn tell(words: fmt::Arguments, end: &str) {
     if let Err(e) = write(io::stdout().lock(), words, end) {
         note(format_args!(
@@ -55,13 +55,13 @@ pub fn tell(words: fmt::Arguments, end: &str) {
 static QUIET: AtomicBool = AtomicBool::new(false);
 static VERBOSE: AtomicBool = AtomicBool::new(false);
 
-/// How much is said on standard error: with `quiet` errors and warnings alone, with `verbose` also what is used.
+/// How much is printed on standard error: with `quiet` errors and warnings alone, with `verbose` also what is used.
 pub fn set(quiet: bool, verbose: bool) {
     QUIET.store(quiet, Ordering::Relaxed);
     VERBOSE.store(verbose, Ordering::Relaxed);
 }
 
-/// Whether errors alone are to be said.
+/// Whether errors alone are to be printed.
 pub fn quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }
@@ -79,7 +79,7 @@ pub fn always(words: &str) {
     let _ = write(io::stderr().lock(), format_args!("{words}"), "\n");
 }
 
-/// To standard error, where it was asked for.
+/// To standard error, where it is wanted.
 pub fn detail(words: &str) {
     if VERBOSE.load(Ordering::Relaxed) {
         always(words);

@@ -100,7 +100,7 @@ def main(path):
     categories = linked("GameCategories", "GameId", "CategoryId", words("Categories", "Category"))
     regions = linked("GameRegions", "GameId", "RegionId", words("Regions", "Region"))
     periods = linked("GamePeriods", "GameId", "PeriodId", words("Periods", "Period"))
-    told = {
+    games = {
         row["Id"]: {
             "name": row["Name"],
             "native_name": row["NativeName"] or None,
@@ -119,7 +119,7 @@ def main(path):
         for row in table["GameRulesets"]
     }
     counts = {name: len(rows) for name, rows in table.items()}
-    json.dump({"records": records, "games": told, "rulesets": sets, "sources": sources, "counts": counts}, sys.stdout, ensure_ascii=False)
+    json.dump({"records": records, "games": games, "rulesets": sets, "sources": sources, "counts": counts}, sys.stdout, ensure_ascii=False)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-//! Games of a family side by side. Nothing is heard and nothing told of them but numbers.
+//! Games of a family side by side. Nothing is given of them but numbers.
 
 use crate::hash::Mixed;
 use crate::{Batch, Batched};
@@ -37,18 +37,18 @@ struct One<F: Family> {
 enum End {
     /// The learner decides.
     Open,
-    /// It is over, with what that brings each seat, and this has not been told.
+    /// It is over, with what that brings each seat, and this has not been reported.
     Over(Vec<f32>),
-    /// It was broken off, and this has not been told.
+    /// It was broken off, and this has not been reported.
     Broken,
-    /// It was told how it ended; whether it was broken off.
-    Told(bool),
+    /// How it ended was reported; whether it was broken off.
+    Reported(bool),
 }
 
-/// Games and what is told of them.
+/// Games and what is given of them.
 pub(crate) struct Games<F: Family> {
     rules: Arc<F>,
-    asked: Batched,
+    settings: Batched,
     seats: usize,
     acts: Vec<F::Act>,
     numbers: HashMap<F::Act, usize, BuildHasherDefault<Mixed>>,
@@ -67,7 +67,7 @@ pub(crate) struct Games<F: Family> {
     seeds: Vec<u64>,
 }
 
-/// Chance by a seed, with nothing told of it.
+/// Chance by a seed, with nothing fixed of it.
 fn fate<F: Family>(seed: u64) -> Fate {
     Fate::new([], F::falls_by(seed, 0), F::seat_text)
 }
@@ -76,19 +76,22 @@ fn fate<F: Family>(seed: u64) -> Fate {
 ///
 /// # Errors
 /// A beginning that the rules do not allow; what no game of a batch has a use for.
-pub(crate) fn batch<F: Family>(rules: Arc<F>, asked: &Batched) -> Result<Box<dyn Batch>, Refusal> {
-    let mut fate = fate::<F>(asked.begin.seed);
-    let first = rules.open(&asked.begin, &mut fate)?.game;
+pub(crate) fn batch<F: Family>(
+    rules: Arc<F>,
+    settings: &Batched,
+) -> Result<Box<dyn Batch>, Refusal> {
+    let mut fate = fate::<F>(settings.begin.seed);
+    let first = rules.open(&settings.begin, &mut fate)?.game;
     if !fate.told.is_empty() {
         return Err(Refusal::Unused {
-            what: format!("first `{}`", asked.begin.first),
+            what: format!("first `{}`", settings.begin.first),
             why: "lots that a record tells are of one game, and here are several; name who begins, or leave it out",
         });
     }
     let seats = F::seats(&first);
-    if asked.agents.len() > seats {
+    if settings.agents.len() > seats {
         return Err(Refusal::Unused {
-            what: format!("{} players beside the learner", asked.agents.len()),
+            what: format!("{} players beside the learner", settings.agents.len()),
             why: "there are not so many seats; name an agent or nobody for each seat",
         });
     }
@@ -96,7 +99,7 @@ pub(crate) fn batch<F: Family>(rules: Arc<F>, asked: &Batched) -> Result<Box<dyn
     let words = acts.iter().map(|act| rules.numbered_word(&first, *act));
     let tokens: Vec<String> = words.collect();
     let columns = rules.numbered(&first);
-    let many = asked.games.end.saturating_sub(asked.games.start) as usize;
+    let many = settings.games.end.saturating_sub(settings.games.start) as usize;
     let mut games = Games {
         seats,
         numbers: acts.iter().copied().zip(0..).collect(),
@@ -111,7 +114,7 @@ pub(crate) fn batch<F: Family>(rules: Arc<F>, asked: &Batched) -> Result<Box<dyn
         seeds: vec![0; many],
         games: Vec::with_capacity(many),
         rules: rules.clone(),
-        asked: asked.clone(),
+        settings: settings.clone(),
         acts,
         tokens,
         columns,
@@ -124,12 +127,12 @@ impl<F: Family> Games<F> {
     /// Begins the game of a place, as a table begins it, and plays on to the learner's first decision.
     fn begin(&mut self, rules: &F, place: usize, played: u64) -> Result<One<F>, Refusal> {
         let seed = self
-            .asked
-            .seed(self.asked.games.start + place as u64, played);
+            .settings
+            .seed(self.settings.games.start + place as u64, played);
         let mut fate: Fate = fate::<F>(seed);
         let begin = Begin {
             seed,
-            ..self.asked.begin.clone()
+            ..self.settings.begin.clone()
         };
         let game = rules.open(&begin, &mut fate)?.game;
         let mut one = One {
@@ -161,7 +164,7 @@ impl<F: Family> Games<F> {
     /// Plays on to where the learner decides or the game is over, and writes down how it stands there.
     fn go_on(&mut self, place: usize, one: &mut One<F>, mut game: F::Game<'_>) {
         let mut by = Alone {
-            asked: &self.asked,
+            settings: &self.settings,
             one: &mut *one,
             fallen: 0,
             learner: None,
@@ -184,7 +187,7 @@ impl<F: Family> Games<F> {
         one.end = match (seat, game.stand()) {
             (Some(_), _) => End::Open,
             (None, Stand::Seat(_)) => End::Broken,
-            (None, Stand::Falls) if !F::had_its_rounds(&game, self.asked.rounds) => End::Broken,
+            (None, Stand::Falls) if !F::had_its_rounds(&game, self.settings.rounds) => End::Broken,
             (None, _) => {
                 let points = (0..self.seats).map(|seat| game.points(seat) as f32 - 1.0);
                 End::Over(points.collect())
@@ -215,7 +218,7 @@ impl<F: Family> Games<F> {
         }
         let broken = match &one.end {
             End::Open => return Ok(()),
-            End::Told(broken) => *broken,
+            End::Reported(broken) => *broken,
             End::Broken => true,
             End::Over(brings) => {
                 row(&mut self.rewards, place, self.seats).copy_from_slice(brings);
@@ -224,13 +227,13 @@ impl<F: Family> Games<F> {
         };
         self.done[place] = 1;
         self.truncated[place] = u8::from(broken);
-        if matches!(one.end, End::Told(_)) {
+        if matches!(one.end, End::Reported(_)) {
             return Ok(());
         }
         let seen = row(&mut self.seen, place, self.columns.len());
         self.ended.extend_from_slice(seen);
-        one.end = End::Told(broken);
-        if self.asked.again {
+        one.end = End::Reported(broken);
+        if self.settings.again {
             *one = self.begin(rules, place, one.played + 1)?;
         }
         Ok(())
@@ -239,7 +242,7 @@ impl<F: Family> Games<F> {
 
 /// Plays on what is not the learner's to decide, up to where he decides.
 struct Alone<'a, F: Family> {
-    asked: &'a Batched,
+    settings: &'a Batched,
     one: &'a mut One<F>,
     /// Things that happened of themselves since somebody decided.
     fallen: usize,
@@ -249,10 +252,10 @@ struct Alone<'a, F: Family> {
 
 impl<'r, F: Family> Drive<F::Game<'r>> for Alone<'_, F> {
     fn decide(&mut self, game: &F::Game<'r>, seat: usize) -> Option<F::Act> {
-        if self.one.decided >= self.asked.most {
+        if self.one.decided >= self.settings.most {
             return None;
         }
-        let Some(agent) = self.asked.agent(seat) else {
+        let Some(agent) = self.settings.agent(seat) else {
             self.learner = Some(seat);
             return None;
         };
@@ -267,7 +270,7 @@ impl<'r, F: Family> Drive<F::Game<'r>> for Alone<'_, F> {
     }
 
     fn fall(&mut self, game: &mut F::Game<'r>) -> ControlFlow<()> {
-        if self.fallen == MOST_FALLS || F::had_its_rounds(game, self.asked.rounds) {
+        if self.fallen == MOST_FALLS || F::had_its_rounds(game, self.settings.rounds) {
             return ControlFlow::Break(());
         }
         game.fall(&mut self.one.falls);
@@ -364,7 +367,7 @@ impl<F: Family> Batch for Games<F> {
                     .map(|(n, (_, token))| format!("{n} ({token})"))
                     .collect(),
             };
-            let game = self.asked.games.start + place as u64;
+            let game = self.settings.games.start + place as u64;
             return Err(Refusal::from(illegal).at(format_args!("game {game}")));
         }
         Ok(())
@@ -388,7 +391,7 @@ impl<F: Family> Batch for Games<F> {
 
     fn reset(&mut self, seed: Option<u64>) -> Result<(), Refusal> {
         if let Some(seed) = seed {
-            self.asked.begin.seed = seed;
+            self.settings.begin.seed = seed;
             return self.begin_all();
         }
         let rules = self.rules.clone();

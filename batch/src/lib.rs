@@ -1,4 +1,4 @@
-//! Games side by side, for learners: many of one kind that are all gone on with by one call, and told in numbers.
+//! Games side by side, for learners: many of one kind that are all gone on with by one call, and given in numbers.
 //!
 //! No part of the program: the Python module and the package for JavaScript are made with it.
 //!
@@ -20,20 +20,20 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// A beginning that the rules do not allow; more agents than seats; rules of a family that has no batches.
-pub fn batch(rules: &dyn Rules, asked: &Batched) -> Result<Box<dyn Batch>, Refusal> {
+pub fn batch(rules: &dyn Rules, settings: &Batched) -> Result<Box<dyn Batch>, Refusal> {
     if let Some(rules) = sowing::of(rules) {
-        return games::batch(Arc::new(rules.clone()), asked);
+        return games::batch(Arc::new(rules.clone()), settings);
     }
     if let Some(rules) = track::of(rules) {
-        return games::batch(Arc::new(rules.clone()), asked);
+        return games::batch(Arc::new(rules.clone()), settings);
     }
     if let Some(rules) = men::of(rules) {
-        return games::batch(Arc::new(rules.clone()), asked);
+        return games::batch(Arc::new(rules.clone()), settings);
     }
     Err(Refusal::Agents)
 }
 
-/// What a batch is asked for.
+/// The settings of a batch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Batched {
     /// How each game begins; the seed is that of game 0, see [`Batched::seed`].
@@ -89,7 +89,7 @@ impl Batched {
     }
 }
 
-/// Games of a batch. What is told of all of them is an array with a row a game, row after row; of what a step came to, until the
+/// Games of a batch. What is given of all of them is an array with a row a game, row after row; of what a step came to, until the
 /// next step.
 pub trait Batch: Send {
     /// Games.

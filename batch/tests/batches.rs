@@ -48,12 +48,12 @@ struct Single {
 }
 
 impl Single {
-    fn of(rules: &Compiled, asked: &Batched, tokens: &[String], seed: u64) -> Single {
+    fn of(rules: &Compiled, settings: &Batched, tokens: &[String], seed: u64) -> Single {
         let mut table = rules.clone().table();
-        table.set_rounds(asked.rounds);
+        table.set_rounds(settings.rounds);
         let begin = Begin {
             seed,
-            ..asked.begin.clone()
+            ..settings.begin.clone()
         };
         table.begin(&begin).unwrap();
         let mut single = Single {
@@ -63,7 +63,7 @@ impl Single {
             over: false,
             broken: false,
         };
-        single.go_on(asked, tokens);
+        single.go_on(settings, tokens);
         single
     }
 
@@ -77,18 +77,18 @@ impl Single {
     }
 
     /// What happens of itself, and what the other players do.
-    fn go_on(&mut self, asked: &Batched, tokens: &[String]) {
+    fn go_on(&mut self, settings: &Batched, tokens: &[String]) {
         loop {
             self.falls();
             let Stand::Seat(seat) = self.table.stand() else {
                 self.over = true;
                 return;
             };
-            if self.decided >= asked.most {
+            if self.decided >= settings.most {
                 (self.over, self.broken) = (true, true);
                 return;
             }
-            let Some(agent) = asked.agents.get(seat).copied().flatten() else {
+            let Some(agent) = settings.agents.get(seat).copied().flatten() else {
                 let stuck = !self.mask(tokens).contains(&1);
                 (self.over, self.broken) = (stuck, stuck);
                 return;
@@ -99,10 +99,10 @@ impl Single {
         }
     }
 
-    fn act(&mut self, asked: &Batched, tokens: &[String], action: i32) {
+    fn act(&mut self, settings: &Batched, tokens: &[String], action: i32) {
         self.table.act(&tokens[action as usize]).unwrap();
         self.decided += 1;
-        self.go_on(asked, tokens);
+        self.go_on(settings, tokens);
     }
 }
 
@@ -121,14 +121,14 @@ fn agree(name: &str, batch: &dyn Batch, place: usize, single: &Single) {
 }
 
 /// Plays a batch beside its single games. Returns how many games came to an end.
-fn beside(rules: &Compiled, asked: &Batched, steps: usize) -> usize {
+fn beside(rules: &Compiled, settings: &Batched, steps: usize) -> usize {
     let name = &rules.head().slug;
-    let mut batch = batch(&**rules, asked).unwrap();
+    let mut batch = batch(&**rules, settings).unwrap();
     let tokens = batch.tokens().to_vec();
     let games = batch.games();
     let seed = |batch: &dyn Batch, k: usize| batch.seeds()[k];
     let mut singles: Vec<Single> = (0..games)
-        .map(|k| Single::of(rules, asked, &tokens, seed(&*batch, k)))
+        .map(|k| Single::of(rules, settings, &tokens, seed(&*batch, k)))
         .collect();
     let mut ended = 0;
     for _ in 0..steps {
@@ -140,29 +140,30 @@ fn beside(rules: &Compiled, asked: &Batched, steps: usize) -> usize {
         batch.step(&actions).unwrap();
         let mut lay = vec![];
         for (place, single) in singles.iter_mut().enumerate() {
-            let told = single.over;
+            let was_over = single.over;
             if !single.over {
-                single.act(asked, &tokens, actions[place]);
+                single.act(settings, &tokens, actions[place]);
             }
             let seats = batch.seats();
             let rewards = &batch.rewards()[place * seats..][..seats];
             let points = |s: usize| single.table.points(s) as f32 - 1.0;
-            let brought: Vec<f32> = match single.over && !single.broken && (!told || asked.again) {
-                true => (0..seats).map(points).collect(),
-                false => vec![0.0; seats],
-            };
+            let brought: Vec<f32> =
+                match single.over && !single.broken && (!was_over || settings.again) {
+                    true => (0..seats).map(points).collect(),
+                    false => vec![0.0; seats],
+                };
             assert_eq!(rewards, brought, "{name}");
             assert_eq!(batch.done()[place], u8::from(single.over), "{name}");
             assert_eq!(batch.truncated()[place], u8::from(single.broken), "{name}");
             if single.over {
-                ended += usize::from(!told);
-                if !told || asked.again {
+                ended += usize::from(!was_over);
+                if !was_over || settings.again {
                     lay.extend(single.table.seen());
                 }
-                if asked.again {
+                if settings.again {
                     let next = seed(&*batch, place);
-                    assert_eq!(next, before[place] + asked.of, "{name}: the next seed");
-                    *single = Single::of(rules, asked, &tokens, next);
+                    assert_eq!(next, before[place] + settings.of, "{name}: the next seed");
+                    *single = Single::of(rules, settings, &tokens, next);
                 }
             }
         }
@@ -196,23 +197,23 @@ fn games_side_by_side_are_the_single_games_of_their_seeds() {
 #[test]
 fn other_players_do_what_they_would_do_in_the_single_game() {
     for rules in &all() {
-        let mut asked = learners(4);
-        asked.begin.seed = 11;
-        asked.agents = vec![None, Some(Agent::Random)];
-        beside(rules, &asked, 40);
-        asked.agents = vec![Some(Agent::Greedy), None];
-        asked.again = false;
-        beside(rules, &asked, 25);
+        let mut settings = learners(4);
+        settings.begin.seed = 11;
+        settings.agents = vec![None, Some(Agent::Random)];
+        beside(rules, &settings, 40);
+        settings.agents = vec![Some(Agent::Greedy), None];
+        settings.again = false;
+        beside(rules, &settings, 25);
     }
 }
 
 #[test]
 fn whole_matches_and_games_broken_off_too() {
     for rules in &all() {
-        let mut asked = learners(3);
-        asked.rounds = Some(2);
-        asked.most = 70;
-        beside(rules, &asked, 100);
+        let mut settings = learners(3);
+        settings.rounds = Some(2);
+        settings.most = 70;
+        beside(rules, &settings, 100);
     }
 }
 
@@ -220,13 +221,13 @@ fn whole_matches_and_games_broken_off_too() {
 fn how_a_batch_is_shared_out_changes_nothing() {
     for bundle in [samples::sowing(), samples::track()] {
         let rules = compiled(&bundle).unwrap();
-        let asked = learners(11);
+        let settings = learners(11);
         let part = |games| {
-            let asked = Batched {
+            let settings = Batched {
                 games,
-                ..asked.clone()
+                ..settings.clone()
             };
-            batch(&*rules, &asked).unwrap()
+            batch(&*rules, &settings).unwrap()
         };
         let mut whole = part(0..11);
         let mut parts = [part(0..4), part(4..5), part(5..11)];
@@ -260,10 +261,10 @@ fn an_action_that_may_not_be_done_is_refused_and_nothing_has_changed() {
     wrong.extend(closed.map(|n| vec![actions[0], n as i32, actions[2]]));
     for actions in wrong {
         let why = games.step(&actions).unwrap_err();
-        let said = why.to_string();
+        let message = why.to_string();
         match why {
-            Refusal::At { .. } => assert!(said.starts_with("game 1: "), "{said}"),
-            _ => assert!(said.starts_with("2 actions for 3 games"), "{said}"),
+            Refusal::At { .. } => assert!(message.starts_with("game 1: "), "{message}"),
+            _ => assert!(message.starts_with("2 actions for 3 games"), "{message}"),
         }
         assert_eq!(games.observations(), before);
     }
@@ -306,26 +307,26 @@ fn what_is_done_untold_leads_where_it_leads_when_it_is_told() {
                 })
                 .unwrap();
         }
-        let [told, untold] = &mut tables;
+        let [full, untold] = &mut tables;
         let mut random = Random::of(3, 0);
         for _ in 0..300 {
-            while told.stand() == Stand::Falls {
-                assert!(told.fall().is_some() && untold.fall_untold(), "{name}");
+            while full.stand() == Stand::Falls {
+                assert!(full.fall().is_some() && untold.fall_untold(), "{name}");
             }
-            let Some(offer) = told.agent(Agent::Random, &mut random, None) else {
+            let Some(offer) = full.agent(Agent::Random, &mut random, None) else {
                 break;
             };
-            let offers = told.offers().into_iter().map(|o| o.token);
+            let offers = full.offers().into_iter().map(|o| o.token);
             assert_eq!(offers.collect::<Vec<_>>(), untold.legal(), "{name}");
-            told.act(&offer.token).unwrap();
+            full.act(&offer.token).unwrap();
             untold.act_untold(&offer.token).unwrap();
-            assert_eq!(told.text(), untold.text(), "{name}");
+            assert_eq!(full.text(), untold.text(), "{name}");
             let nonsense = untold.act_untold("Z9").unwrap_err();
-            assert_eq!(told.act("Z9").unwrap_err(), nonsense, "{name}");
+            assert_eq!(full.act("Z9").unwrap_err(), nonsense, "{name}");
         }
-        assert_eq!(told.stand(), untold.stand(), "{name}");
-        let [told, untold] = [told, untold].map(|t| t.record(&[]).write());
-        assert_eq!(told, untold, "{name}");
+        assert_eq!(full.stand(), untold.stand(), "{name}");
+        let [full, untold] = [full, untold].map(|t| t.record(&[]).write());
+        assert_eq!(full, untold, "{name}");
     }
 }
 

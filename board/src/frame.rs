@@ -14,7 +14,7 @@ pub(crate) fn frame(
     let Some((title, desc)) = words else {
         return svg.with("aria-hidden", "true");
     };
-    let told = |name: &'static str, text: &str| {
+    let label = |name: &'static str, text: &str| {
         Node::new(name)
             .with("id", format!("{prefix}-{name}"))
             .text(text)
@@ -22,8 +22,8 @@ pub(crate) fn frame(
     svg.with("role", "img")
         .with("aria-labelledby", format!("{prefix}-title"))
         .with("aria-describedby", format!("{prefix}-desc"))
-        .child(told("title", title))
-        .child(told("desc", desc))
+        .child(label("title", title))
+        .child(label("desc", desc))
 }
 
 /// In place of a drawing that cannot be: nothing to see, and the reason as its title.

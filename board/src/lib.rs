@@ -52,7 +52,7 @@ const PICTURES: &[(&str, Picture)] = &[
     ("men", draw_men_json),
 ];
 
-/// Draws what is asked for from a view that is given as JSON; `{"error"}` with the reason where that cannot be.
+/// Draws what is wanted from a view that is given as JSON; `{"error"}` with the reason where that cannot be.
 #[must_use]
 pub fn draw(what: &str, view: &str) -> String {
     match PICTURES.iter().find(|(name, _)| *name == what) {

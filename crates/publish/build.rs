@@ -1,9 +1,9 @@
-//! A program that brings its files along is compiled after them: whoever compiles it before the page's scripts is told at once.
+//! A program that brings its files along is compiled after them: whoever compiles it before the page's scripts learns it at once.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let release = std::env::var("PROFILE").is_ok_and(|p| p == "release");
-    // elsewhere files are read where they lie, when they are asked for
+    // elsewhere files are read where they lie, when they are needed
     if !release && std::env::var_os("CARGO_FEATURE_EMBED").is_none() {
         return;
     }

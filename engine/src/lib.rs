@@ -5,7 +5,7 @@
 //! ```
 //! The floors, from below: [`lang`] (rules files: clauses, questions, settings), [`game`] (what every game is: acts, chance, events,
 //! the loop that plays), the families ([`sowing`], [`track`], [`men`]), [`families`], the one place that names them, and [`protocol`], what
-//! may be asked of a game in progress.
+//! may be requested of a game in progress.
 //! No files, no clock, no global state; the same source runs natively and as WebAssembly.
 //!
 //! A game played by hand, from rules as data:
@@ -21,7 +21,7 @@
 //! let hole_c = parse_move(rules.holes(), "C")?;
 //! game.play(hole_c, &mut Silent)?;
 //! assert_eq!(position_text(&rules, game.position()), "4,4,0,5,5,5/5,4,4,4,4,4 0-0 N");
-//! // South's hole is not North's to sow: nothing is changed, and what could be played is said
+//! // South's hole is not North's to sow: nothing is changed, and what could be played is listed
 //! let refused = game.play(hole_c, &mut Silent).unwrap_err();
 //! assert_eq!(refused.legal, ["a", "b", "c", "d", "e", "f"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

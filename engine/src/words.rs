@@ -29,7 +29,7 @@ pub trait Word: Sized + Copy + PartialEq + 'static {
 }
 
 /// What a word, a parameter or a measure says, for manuals and messages; nothing where the engine only plays.
-pub const fn said(what: &'static str) -> &'static str {
+pub const fn for_manual(what: &'static str) -> &'static str {
     if crate::THINKS {
         what
     } else {
@@ -37,7 +37,7 @@ pub const fn said(what: &'static str) -> &'static str {
     }
 }
 
-/// A word that is not in the list that is asked; the message names the nearest.
+/// A word that is not in the list that is looked up; the message names the nearest.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", unknown(.word, .known))]
 pub struct UnknownWord {
@@ -93,7 +93,7 @@ macro_rules! words {
 
         impl $name {
             /// Every value with its word and what it says, in the order of the manual.
-            pub const ALL: &'static [($name, &'static str, &'static str)] = &[ $( ($name::$variant, $word, $crate::words::said($doc)) ),+ ];
+            pub const ALL: &'static [($name, &'static str, &'static str)] = &[ $( ($name::$variant, $word, $crate::words::for_manual($doc)) ),+ ];
 
             /// The word as written in a rules file.
             pub const fn word(self) -> &'static str { match self { $( $name::$variant => $word ),+ } }
@@ -106,7 +106,7 @@ macro_rules! words {
 
         impl $crate::words::Word for $name {
             const ALL: &'static [($name, &'static str, &'static str)] = $name::ALL;
-            const WORDS: &'static [(&'static str, &'static str)] = &[ $( ($word, $crate::words::said($doc)) ),+ ];
+            const WORDS: &'static [(&'static str, &'static str)] = &[ $( ($word, $crate::words::for_manual($doc)) ),+ ];
             fn word(self) -> &'static str { $name::word(self) }
             #[inline]
             fn number(self) -> usize { self as usize }

@@ -81,7 +81,7 @@ pub fn settings(clause: &Clause) -> impl Iterator<Item = (String, String)> + '_ 
 }
 
 /// The readings chosen and what is not expressed, as comments.
-pub fn said<'a>(
+pub fn comments<'a>(
     readings: impl IntoIterator<Item = (&'a String, &'a String)>,
     left: &[String],
 ) -> String {

@@ -4,7 +4,7 @@ use super::words::{choose, not, when};
 use crate::sexp::{any_of, l, Sexp};
 use ludarium_engine::lang::tables::{Cell, DimUse, Table};
 
-/// What is told apart, and what then holds.
+/// What is distinguished, and what then holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Tree<T> {
     /// A situation that cannot arise.
@@ -14,7 +14,7 @@ pub enum Tree<T> {
     Split(usize, Vec<(Vec<usize>, Tree<T>)>),
 }
 
-/// More dimensions than this are asked in the order of the table.
+/// More dimensions than this are tried in the order of the table.
 const MOST_ORDERED: usize = 5;
 
 impl<T: Clone + PartialEq> Tree<T> {
@@ -101,7 +101,7 @@ fn build<T: Clone + PartialEq, D>(
 }
 
 /// The condition that a tree of yes and no comes to.
-pub enum Asked {
+pub enum Holds {
     Never,
     Always,
     If(Sexp),
@@ -112,10 +112,10 @@ pub fn ask<D>(
     tree: &Tree<bool>,
     dims: &[DimUse<D>],
     holds: &dyn Fn(&DimUse<D>, &[usize]) -> Sexp,
-) -> Asked {
+) -> Holds {
     let groups = match tree {
-        Tree::Any | Tree::Leaf(false) => return Asked::Never,
-        Tree::Leaf(true) => return Asked::Always,
+        Tree::Any | Tree::Leaf(false) => return Holds::Never,
+        Tree::Leaf(true) => return Holds::Always,
         Tree::Split(dim, groups) => groups
             .iter()
             .map(|(values, below)| (holds(&dims[*dim], values), ask(below, dims, holds))),
@@ -123,14 +123,14 @@ pub fn ask<D>(
     let mut any = vec![];
     for (here, below) in groups {
         match below {
-            Asked::Never => {}
-            Asked::Always => any.push(here),
-            Asked::If(more) => any.push(l("and", vec![here, more])),
+            Holds::Never => {}
+            Holds::Always => any.push(here),
+            Holds::If(more) => any.push(l("and", vec![here, more])),
         }
     }
     match any.is_empty() {
-        true => Asked::Never,
-        false => Asked::If(any_of(any)),
+        true => Holds::Never,
+        false => Holds::If(any_of(any)),
     }
 }
 
@@ -152,7 +152,7 @@ pub fn act<T, D>(
         let leaf = matches!(below, Tree::Leaf(_));
         parts.push((here, act(below, dims, holds, done), leaf));
     }
-    // what is left when all else was asked: where most follows
+    // what is left when all else was tried: where most follows
     parts.sort_by_key(|(_, what, leaf)| (what.is_some(), !leaf));
     let (_, mut whole, _) = parts.pop()?;
     for (here, what, _) in parts.into_iter().rev() {

@@ -53,9 +53,9 @@ public class Play {
         while (!context.trial().over()) {
             Moves moves = game.moves(context);
             List<String> words = words(moves);
-            boolean asked = !(words.size() == 1 && words.get(0).equals("-1")) && !pending(context);
-            if (asked && sites.isEmpty()) break;
-            String site = asked ? sites.remove() : words.get(0);
+            boolean choice = !(words.size() == 1 && words.get(0).equals("-1")) && !pending(context);
+            if (choice && sites.isEmpty()) break;
+            String site = choice ? sites.remove() : words.get(0);
             int at = words.indexOf(site);
             if (at < 0) {
                 System.out.println("refused " + site);
@@ -98,8 +98,8 @@ public class Play {
 
     /** Whether a lap goes on; versions before 1.3 have no list to ask where a game never says so. */
     private static boolean pending(Context context) {
-        boolean asked = (context.game().gameFlags() & game.types.state.GameType.PendingValues) != 0;
-        return asked && context.state().isPending();
+        boolean listed = (context.game().gameFlags() & game.types.state.GameType.PendingValues) != 0;
+        return listed && context.state().isPending();
     }
 
     private static void end(Trial trial) {
@@ -135,9 +135,9 @@ public class Play {
         int n = 0;
         while (!context.trial().over()) {
             Moves moves = game.moves(context);
-            boolean asked = !(moves.moves().size() == 1 && moves.moves().get(0).isPass());
-            if (asked && n == all.length) break;
-            Move move = asked ? found(game, context, moves, all[n++].split("=")) : moves.moves().get(0);
+            boolean choice = !(moves.moves().size() == 1 && moves.moves().get(0).isPass());
+            if (choice && n == all.length) break;
+            Move move = choice ? found(game, context, moves, all[n++].split("=")) : moves.moves().get(0);
             if (move == null) {
                 System.out.println("refused " + all[n - 1]);
                 break;
@@ -147,15 +147,15 @@ public class Play {
         end(context.trial());
     }
 
-    /** The move of a word; of several the one that leaves what is said. */
-    private static Move found(Game game, Context context, Moves moves, String[] said) {
+    /** The move of a word; of several the one that leaves the men that the word names. */
+    private static Move found(Game game, Context context, Moves moves, String[] word) {
         List<Move> fit = new ArrayList<>();
-        for (Move m : moves.moves()) if (wordOfMan(m).equals(said[0])) fit.add(m);
+        for (Move m : moves.moves()) if (wordOfMan(m).equals(word[0])) fit.add(m);
         for (Move m : fit) {
             if (fit.size() == 1) return m;
             Context copy = new Context(context);
             game.apply(copy, m);
-            if (("0," + said[1]).equals(men(game, copy).substring(0, said[1].length() + 2))) return m;
+            if (("0," + word[1]).equals(men(game, copy).substring(0, word[1].length() + 2))) return m;
         }
         return fit.isEmpty() ? null : fit.get(0);
     }

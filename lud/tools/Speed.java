@@ -13,7 +13,7 @@ public class Speed {
     public static void main(String[] args) throws Exception {
         Game game = GameLoader.loadGameFromFile(new File(args[0]));
         long each = (long) (Double.parseDouble(args[1]) * 1e9);
-        // the first run warms the machine up and is not told
+        // the first run warms the machine up and is not printed
         for (int run = 0; run <= Integer.parseInt(args[2]); run++) {
             Trial trial = new Trial(game);
             Context context = new Context(game, trial);

@@ -1,6 +1,6 @@
 // Matches between our agents and the search by alpha-beta of the program that reads .lud files, in a game of two rows that both know by the same
 // rules: pairs of games from the same few random moves, sides swapped. Theirs stops by the clock of its thread, ours after so many positions;
-// both are told in seconds of the processor a move.
+// both are given in seconds of the processor a move.
 //   node lud/tools/match.mjs CLASSPATH FILE.lud SLUG [--seconds S] [--positions N] [--pairs N] [--agent deep] [--seed N] [--moves N]
 // FILE.lud is a file of that program's own, with its heuristics. Prints each game and the sum. LUDARIUM names the program (release).
 

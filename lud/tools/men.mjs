@@ -90,7 +90,7 @@ function theirWord(word, points) {
 
 const lineOf = (words, men) => `${[...new Set(words)].sort().join(' ')} ${men}`;
 
-/** A move of theirs in our words; `whom`: with the man who is leapt over, where two are told apart by him. */
+/** A move of theirs in our words; `whom`: with the man who is leapt over, where only he makes the difference. */
 function token({ chosen, what, leapt }, points, whom) {
   if (chosen === '-1') return 'stop';
   const [from, to] = chosen.split('>').map((site) => points[site - 1]);
@@ -99,7 +99,7 @@ function token({ chosen, what, leapt }, points, whom) {
 }
 
 /** A line a move: what could be done, and who stands where after it. */
-const told = ({ moves }, { points, kinds }) => moves.map(({ legal, what }) => lineOf(legal.map((word) => theirWord(word, points)), menOf(what, points, kinds)));
+const linesOf = ({ moves }, { points, kinds }) => moves.map(({ legal, what }) => lineOf(legal.map((word) => theirWord(word, points)), menOf(what, points, kinds)));
 // who begins, drawn by lot, is no move
 const steps = (all) => all.filter((step) => !step.move.startsWith('lot:'));
 const lineOfStep = (points) => (step) => lineOf(step.legal.map((word) => plainWord(word, points)), step.text.split(' ')[0]);
@@ -176,7 +176,7 @@ function there(slug, file, mine, { points, kinds }) {
   const theirs = mine.length ? read(java(file, '--men-played', list).stdout) : [];
   const found = { agree: 0, of: 0, whole: 0, won: 0, same: [] };
   for (const [i, game] of mine.entries()) {
-    const lines = theirs[i] ? told(theirs[i], { points, kinds }) : [];
+    const lines = theirs[i] ? linesOf(theirs[i], { points, kinds }) : [];
     const { agree, whole } = compare(slug, 'ours there', lines, game.lines);
     found.agree += agree;
     found.of += game.lines.length;
@@ -216,7 +216,7 @@ for (const slug of slugs) {
   let [agree, of, whole, ended, won] = [0, 0, 0, 0, 0];
   const same = [];
   for (const game of all) {
-    const lines = told(game, { points, kinds });
+    const lines = linesOf(game, { points, kinds });
     const here = again(slug, starter, game, points);
     const one = compare(slug, 'theirs here', here.lines, lines);
     agree += one.agree;

@@ -97,7 +97,7 @@ const marksOf = (states, sites, kinds) =>
   });
 
 /** A game of theirs in our words: its moves, and a line for what each was chosen from and what it left. */
-function told({ moves }, { sites, marks }) {
+function translate({ moves }, { sites, marks }) {
   const lines = moves.map(({ legal, counts, states }) => {
     const places = laid(counts, sites);
     const words = legal.map((word) => ourWord(word, sites)).sort();
@@ -107,14 +107,14 @@ function told({ moves }, { sites, marks }) {
   return { moves: moves.map((m) => ourWord(m.chosen, sites)), lines };
 }
 
-/** A move of ours as `told` has those of theirs. */
+/** A move of ours as `translate` has those of theirs. */
 function lineOf({ legal, position }, { marks }) {
   const mark = (m) => (m ? `${marks.indexOf(m.kind)}${m.by[0]}${m.visited ? 'v' : ''}` : '-');
   const marked = marks.length ? ` ${position.marks.map(mark).join('')}` : '';
   return `${[...legal].sort().join('')} ${position.holes.join(',')} ${position.stores.join(',')}${marked}`;
 }
 
-/** Random games of ours that begin as those there: their moves, a line for each as `told` has it, and the winner. */
+/** Random games of ours that begin as those there: their moves, a line for each as `translate` has it, and the winner. */
 function own(slug, written, start, mover) {
   const all = [];
   for (let n = 0; all.length < games && n < 40 * games; n++) {
@@ -162,7 +162,7 @@ function there(slug, file, written, mine) {
   const theirs = mine.length ? read(java(file, '--played', list).stdout) : [];
   const found = { agree: 0, of: 0, whole: 0, won: 0, same: [] };
   for (const [i, game] of mine.entries()) {
-    const { lines } = theirs[i] ? told(theirs[i], written) : { lines: [] };
+    const { lines } = theirs[i] ? translate(theirs[i], written) : { lines: [] };
     const { agree, whole } = compare(slug, 'ours there', lines, game.lines);
     found.agree += agree;
     found.of += game.lines.length;
@@ -219,7 +219,7 @@ for (const slug of slugs) {
   let [agree, of, whole, ended, won] = [0, 0, 0, 0, 0];
   const same = [];
   for (const game of all) {
-    const { moves, lines } = told(game, written);
+    const { moves, lines } = translate(game, written);
     const here = again(slug, written, begun, moves);
     const one = compare(slug, 'theirs here', here.lines, lines);
     agree += one.agree;

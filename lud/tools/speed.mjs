@@ -43,9 +43,9 @@ const there = (file, times) =>
 
 /** Games a second, laps or acts a second and those a game of ours, of as many games as take about as long. */
 function here(slug, scope, games) {
-  const told = JSON.parse(run(ludarium, ['simulate', slug, '--scope', scope, '--games', String(games), '--threads', '1', '--json']));
-  const { mean } = told.laps ?? told.acts;
-  return [games / told.elapsed_s, told.laps_per_s ?? (games * mean) / told.elapsed_s, mean];
+  const figures = JSON.parse(run(ludarium, ['simulate', slug, '--scope', scope, '--games', String(games), '--threads', '1', '--json']));
+  const { mean } = figures.laps ?? figures.acts;
+  return [games / figures.elapsed_s, figures.laps_per_s ?? (games * mean) / figures.elapsed_s, mean];
 }
 
 // games of men have no matches of several rounds

@@ -73,7 +73,7 @@ function read(printed) {
       all.push({ start: ours(start), laps: [], cut: false });
     } else if (word === 'move') {
       const [by, from, legal, counts] = fields;
-      // several moves of one site are told apart by a number behind it
+      // several moves of one site differ by a number behind it
       const sites = new Set(legal.split(',').map((word) => parseInt(word, 10)));
       const holes = [...sites].filter((site) => site >= 0).map((site) => hole[site - store]);
       const after = ours(counts.split(',').map(Number));
@@ -137,7 +137,7 @@ for (const { start: first, laps, cut } of theirs) {
   while (at < laps.length) {
     const lap = laps[at];
     if (lap.from < 0) {
-      // who is asked in the midst of his move stops by passing there
+      // who may choose in the midst of his move stops by passing there
       const stops = !parted && (stands.legal ?? []).some((move) => move.token === 'stop');
       if (stops) ({ stands } = await ask({ do: 'play', moves: 'stop', tell: false }));
       position = stands.text ?? position;

@@ -102,7 +102,7 @@ impl Batch {
             players,
             seed,
         };
-        let asked = Batched {
+        let settings = Batched {
             begin,
             rounds,
             most,
@@ -113,11 +113,11 @@ impl Batch {
         let size = games.div_ceil(parts.clamp(1, 256)).max(1);
         let part = |from: u64| {
             let games = from..(from + size).min(games);
-            let asked = Batched {
+            let settings = Batched {
                 games,
-                ..asked.clone()
+                ..settings.clone()
             };
-            batch(&*rules.rules, &asked)
+            batch(&*rules.rules, &settings)
         };
         let parts: Result<Vec<_>, _> =
             py.detach(|| (0..games).step_by(size as usize).map(part).collect());

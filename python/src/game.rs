@@ -58,12 +58,12 @@ impl Sitting {
     }
 }
 
-fn told(steps: Vec<Step>) -> String {
+fn as_json(steps: Vec<Step>) -> String {
     let seen = steps.into_iter().filter(|s| !s.silent).map(|s| s.json);
     Value::Array(seen.collect()).to_string()
 }
 
-/// A game in progress. Every text that is answered is JSON but where it is said otherwise.
+/// A game in progress. Every text that is answered is JSON unless it is described otherwise.
 #[pyclass(frozen)]
 pub struct Game(Mutex<Sitting>);
 
@@ -86,7 +86,7 @@ impl Game {
         let random = table.stream(seed);
         let mut sitting = Sitting { table, random };
         sitting.settle(&mut steps);
-        (Game(Mutex::new(sitting)), told(steps))
+        (Game(Mutex::new(sitting)), as_json(steps))
     }
 }
 
@@ -156,7 +156,7 @@ impl Game {
             at.settle(&mut steps);
             Ok(())
         })?;
-        Ok(told(steps))
+        Ok(as_json(steps))
     }
 
     /// Does tokens, all or none of them, and tells nothing of it.

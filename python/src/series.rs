@@ -110,7 +110,7 @@ pub fn playouts<'py>(
     let agents: Result<Vec<Agent>, _> = agents.iter().map(|w| w.parse()).collect();
     let scope = Scope::from_word(scope)
         .ok_or_else(|| refused(format!("scope `{scope}`: it is round or match")))?;
-    let asked = Asked {
+    let settings = Asked {
         seed,
         agents: agents.map_err(refused)?,
         scope,
@@ -118,7 +118,7 @@ pub fn playouts<'py>(
         players,
         ..Asked::default()
     };
-    let series = rules.rules.clone().series(&asked).map_err(refused)?;
+    let series = rules.rules.clone().series(&settings).map_err(refused)?;
     let parts = interruptibly(py, games, threads, |from, to| played(&*series, from, to))?;
     let names: Vec<String> = parts.first().map(|p| p.names.clone()).unwrap_or_default();
     let out = PyDict::new(py);

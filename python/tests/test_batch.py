@@ -40,7 +40,7 @@ def run(code):
 class Processes(unittest.TestCase):
     @unittest.skipUnless(hasattr(os, "fork"), "a system without fork")
     def test_a_batch_is_played_on_in_a_process_that_was_forked_off(self):
-        said = run(
+        ran = run(
             "import os, ludarium\n"
             "batch = ludarium.Batch('um-el-banat', 4096, threads=2)\n"
             "batch.step(batch.sample())\n"
@@ -49,17 +49,17 @@ class Processes(unittest.TestCase):
             "if child == 0: os._exit(7)\n"
             "print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))"
         )
-        self.assertEqual(said.stdout.strip(), "7", said.stderr)
+        self.assertEqual(ran.stdout.strip(), "7", ran.stderr)
 
     @unittest.skipIf(sys.platform == "win32", "signals are others there")
     def test_a_long_series_is_stopped_by_ctrl_c(self):
-        said = run(
+        ran = run(
             "import os, signal, threading, ludarium\n"
             "threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
             "try: ludarium.playouts('um-el-banat', 100_000_000)\n"
             "except KeyboardInterrupt: print('stopped')"
         )
-        self.assertEqual(said.stdout.strip(), "stopped", said.stderr)
+        self.assertEqual(ran.stdout.strip(), "stopped", ran.stderr)
 
 
 class Batches(unittest.TestCase):
@@ -103,9 +103,9 @@ class Batches(unittest.TestCase):
         for name, begin in GAMES:
             batches = [ludarium.Batch(name, 40, seed=3, threads=n, **begin) for n in (1, 2, 3, 7, 1)]
             for _ in range(60):
-                told = [(b.observations.tobytes(), b.legal.tobytes(), b.seeds.tobytes(), b.sample().tobytes()) for b in batches]
-                self.assertEqual(len(set(told)), 1, name)
-                actions = numpy.frombuffer(told[0][3], dtype=numpy.int32)
+                states = [(b.observations.tobytes(), b.legal.tobytes(), b.seeds.tobytes(), b.sample().tobytes()) for b in batches]
+                self.assertEqual(len(set(states)), 1, name)
+                actions = numpy.frombuffer(states[0][3], dtype=numpy.int32)
                 stepped = [b.step(actions) for b in batches]
                 self.assertEqual(len({(r.tobytes(), d.tobytes()) for r, d in stepped}), 1, name)
 
@@ -121,7 +121,7 @@ class Batches(unittest.TestCase):
         self.assertTrue(done.all())
         self.assertEqual(batch.movers.tolist(), [-1] * 6)
         self.assertFalse(batch.legal.any())
-        # what an end brought is told once, and one seat's is the other's with the sign turned
+        # what an end brought is given once, and one seat's is the other's with the sign turned
         self.assertLessEqual(numpy.abs(won).max(), 1)
         self.assertEqual(won.sum(axis=1).tolist(), [0] * 6)
         self.assertEqual(batch.seeds.tolist(), [1, 2, 3, 4, 5, 6])
@@ -141,7 +141,7 @@ class Batches(unittest.TestCase):
         before, actions = batch.observations.tobytes(), batch.sample()
         throw = batch.tokens.index("throw")
         self.assertTrue((actions == throw).all())
-        for wrong, said in (
+        for wrong, message in (
             ([throw] * 299 + [throw + 1], "game 299"),
             ([throw] * 299 + [2**33 + throw], None),
             (numpy.array([throw] * 299 + [2**33 + throw]), "game 299"),
@@ -151,8 +151,8 @@ class Batches(unittest.TestCase):
         ):
             with self.assertRaises((ludarium.Refused, TypeError, OverflowError)) as refused:
                 batch.step(wrong)
-            if said:
-                self.assertIn(said, str(refused.exception))
+            if message:
+                self.assertIn(message, str(refused.exception))
             self.assertEqual(batch.observations.tobytes(), before)
         for make in (
             lambda: ludarium.Batch("senet", 0),
@@ -183,12 +183,12 @@ class Batches(unittest.TestCase):
 class Untold(unittest.TestCase):
     def test_what_is_not_told_leads_where_it_leads_when_it_is(self):
         for name, begin in GAMES:
-            told, untold = (ludarium.Game(name, seed=5, rounds=1, **begin) for _ in range(2))
-            while not told.over:
-                token = told.choose()
-                self.assertTrue(told.play(token))
+            full, untold = (ludarium.Game(name, seed=5, rounds=1, **begin) for _ in range(2))
+            while not full.over:
+                token = full.choose()
+                self.assertTrue(full.play(token))
                 self.assertEqual(untold.play(token, tell=False), [])
-            self.assertEqual((untold.text, untold.points, untold.record()), (told.text, told.points, told.record()), name)
+            self.assertEqual((untold.text, untold.points, untold.record()), (full.text, full.points, full.record()), name)
             with self.assertRaises(ludarium.Refused):
                 untold.play("Z9", tell=False)
             self.assertTrue(untold.undo())

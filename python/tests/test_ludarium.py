@@ -153,9 +153,9 @@ class Numbers(unittest.TestCase):
             program = os.environ.get("LUDARIUM_PROGRAM")
             if not program:
                 continue
-            asked = ["simulate", name, "--games", "300", "--seed", "5", "--agents", "greedy,random", "--json"]
-            told = subprocess.run([program, *asked], capture_output=True, check=True, cwd=REPOSITORY).stdout
-            figures = json.loads(told)
+            arguments = ["simulate", name, "--games", "300", "--seed", "5", "--agents", "greedy,random", "--json"]
+            printed = subprocess.run([program, *arguments], capture_output=True, check=True, cwd=REPOSITORY).stdout
+            figures = json.loads(printed)
             wins = [int((one["winner"] == seat).sum()) for seat in (0, 1)]
             theirs = figures["wins"]
             if isinstance(theirs, dict):
@@ -217,13 +217,13 @@ class Conventions(unittest.TestCase):
                     state.apply_action(holes[chosen])
                     game.play(chosen)
                     moves += 1
-                    told = f"{ours}: {chosen} in {before}"
+                    message = f"{ours}: {chosen} in {before}"
                     there, here = of_openspiel(theirs, str(state)), numbers(game.text)
                     if state.is_terminal() or game.over:
                         # one of them has gathered already, or ends a game that goes round in a circle
-                        self.assertEqual(sides(there), sides(here), told)
+                        self.assertEqual(sides(there), sides(here), message)
                     else:
-                        self.assertEqual(there, here, told)
+                        self.assertEqual(there, here, message)
             self.assertGreater(moves, 1500, ours)
 
     def test_openspiel_plays_it(self):
@@ -254,10 +254,10 @@ class Examples(unittest.TestCase):
                 text = text.split("\n## Python\n")[1].split("\n## ")[0]
             examples = re.findall(r"```python\n(.*?)```", text, re.S)
             self.assertEqual(len(examples), 2, page)
-            for example, said in zip(examples, ("because", "counters in A" if page.startswith("docs") else "(256, 65)")):
+            for example, expected in zip(examples, ("because", "counters in A" if page.startswith("docs") else "(256, 65)")):
                 self.assertLessEqual(len(example.splitlines()), 11)
                 ran = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=True)
-                self.assertIn(said, ran.stdout)
+                self.assertIn(expected, ran.stdout)
 
 
 if __name__ == "__main__":

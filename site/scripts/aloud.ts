@@ -35,19 +35,19 @@ function reader(words: string): HTMLElement {
     speechSynthesis.cancel();
     if (mine) return stop();
     const voice = voiceHere();
-    const said = [...document.querySelectorAll<HTMLElement>(words)].filter((e) => e.checkVisibility());
-    if (!voice || said.length === 0) return;
+    const elements = [...document.querySelectorAll<HTMLElement>(words)].filter((e) => e.checkVisibility());
+    if (!voice || elements.length === 0) return;
     mine = true;
     made.textContent = 'Stop reading';
     made.setAttribute('aria-pressed', 'true');
-    for (const [i, element] of said.entries()) {
+    for (const [i, element] of elements.entries()) {
       const utterance = new SpeechSynthesisUtterance(plain(element));
       utterance.voice = voice;
       utterance.lang = voice.lang;
       utterance.addEventListener('start', () => element.classList.add('spoken'));
       utterance.addEventListener('end', () => {
         element.classList.remove('spoken');
-        if (i === said.length - 1) stop();
+        if (i === elements.length - 1) stop();
       });
       utterance.addEventListener('error', () => {
         element.classList.remove('spoken');

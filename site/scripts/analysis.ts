@@ -35,13 +35,13 @@ function leaning(stands: number): SVGElement {
 }
 
 /** One bar: two names with their chances and the better in bold, or a name with its share of the games. `decided`: nothing is left open. */
-function row({ left, right, stands }: Bar, told: boolean, decided: Valued['decided']): HTMLElement {
+function row({ left, right, stands }: Bar, shown: boolean, decided: Valued['decided']): HTMLElement {
   const share = (stands + 1) / 2;
-  const said = percent({ chance: share, decided });
-  const chance = (words: string): HTMLElement => el('span', { class: 'analysis-chance' }, told ? words : '');
-  if (!left) return el('div', { class: 'analysis-bar' }, el('span', { class: 'analysis-side' }, right), el('meter', { min: 0, max: 1, value: share }), chance(said));
+  const percentage = percent({ chance: share, decided });
+  const chance = (words: string): HTMLElement => el('span', { class: 'analysis-chance' }, shown ? words : '');
+  if (!left) return el('div', { class: 'analysis-bar' }, el('span', { class: 'analysis-side' }, right), el('meter', { min: 0, max: 1, value: share }), chance(percentage));
   const side = (name: string, ahead: boolean) => el(ahead ? 'b' : 'span', { class: 'analysis-side' }, name);
-  return el('div', { class: 'analysis-bar' }, side(left, stands < 0), chance(`${100 - parseInt(said, 10)} %`), leaning(stands), chance(said), side(right, stands > 0));
+  return el('div', { class: 'analysis-bar' }, side(left, stands < 0), chance(`${100 - parseInt(percentage, 10)} %`), leaning(stands), chance(percentage), side(right, stands > 0));
 }
 
 export interface AnalysisHandlers {
@@ -57,7 +57,7 @@ export class Analysis {
   private readonly all = el('ul', { class: 'plain' });
   private readonly from = el('p', { class: 'small' });
   private readonly more = el('details', { class: 'analysis-all' }, el('summary', {}, 'The value of every move'), this.all, this.from);
-  private asked = '';
+  private position = '';
   private asking = new AbortController();
   private on = false;
 
@@ -77,19 +77,19 @@ export class Analysis {
   show(on: boolean): void {
     this.on = on;
     this.element.hidden = !on;
-    this.asked = '';
+    this.position = '';
     this.asking.abort();
     this.face.worths([]);
     this.update();
   }
 
-  /** Looks anew when another position is shown; what was asked about the one before is called off. */
+  /** Looks anew when another position is shown; the question about the one before is called off. */
   update(): void {
     const { game } = this;
     if (!this.on || game.inside !== null) return;
     const key = JSON.stringify(game.where());
-    if (key === this.asked) return;
-    this.asked = key;
+    if (key === this.position) return;
+    this.position = key;
     this.asking.abort();
     this.asking = new AbortController();
     this.face.worths([]);
@@ -103,9 +103,9 @@ export class Analysis {
     let shown: Outlook | null = null;
     for (let positions = FIRST, first = true; positions > looked * 1.5; first = false) {
       const began = performance.now();
-      const told = await this.beside.ask(where, { do: 'outlook', moves: true, positions }, signal);
+      const answer = await this.beside.ask(where, { do: 'outlook', moves: true, positions }, signal);
       if (signal.aborted) return;
-      const { outlook } = told ?? {};
+      const { outlook } = answer ?? {};
       // where no more is looked at than before nothing more is known
       if (!outlook?.looked || outlook.looked.positions <= looked) break;
       looked = outlook.looked.positions;

@@ -1,5 +1,5 @@
 /**
- * Questions about a game that take a while, asked of an engine beside the page: a worker plays the game up to where it is asked about
+ * Questions about a game that take a while, put to an engine beside the page: a worker plays the game up to the position in question
  * and answers, and the page stays free. Where no worker may run, the page itself takes the whole engine and asks it in small slices.
  */
 
@@ -9,17 +9,17 @@ import type { Offer, Outlook } from './types';
 import { wasm, whole } from './wasm';
 import { engineWorker } from './worker';
 
-/** What is asked about: a game, how many things of it were done in all, and how many by then, as the engine counts them. */
+/** The position in question: a game, how many things of it were done in all, and how many by then, as the engine counts them. */
 export interface Where extends Pick<Saved, 'start' | 'moves' | 'readings' | 'set'> {
   all: number;
   done: number;
 }
 
-/** What may be asked (docs/programs.md): how the game stands with what every move is worth, or what an agent would do. */
+/** A question (docs/programs.md): how the game stands with what every move is worth, or what an agent would do. */
 export type Question = { do: 'outlook'; moves: true; positions: number } | { do: 'choose'; agent: string; seed: number };
 
 /** What is answered; nothing where nobody is to move. */
-export interface Told {
+export interface Reply {
   outlook?: Outlook;
   chosen?: Offer;
 }
@@ -31,12 +31,12 @@ export const SLICE = 400;
  * Who answers by an engine: questions in the order in which they are put; the game is played again only where it is another one. It
  * is handed to the worker as text, and names nothing of this file.
  */
-function answering(edition: WasmEdition): (question: { where: Where; asked: Question }) => Told {
-  type Given = Told & { stands?: { done: number; stand: string } };
-  const ask = (asked: object): Given => JSON.parse(edition.ask(JSON.stringify(asked))) as Given;
+function answering(edition: WasmEdition): (put: { where: Where; question: Question }) => Reply {
+  type Given = Reply & { stands?: { done: number; stand: string } };
+  const ask = (request: object): Given => JSON.parse(edition.ask(JSON.stringify(request))) as Given;
   let rules = JSON.stringify([{}, {}]);
   let game = '';
-  return ({ where, asked }) => {
+  return ({ where, question }) => {
     const { readings, set, start, moves, all } = where;
     const by = JSON.stringify([readings, set]);
     if (by !== rules) ask({ do: 'rules', readings, set });
@@ -50,7 +50,7 @@ function answering(edition: WasmEdition): (question: { where: Where; asked: Ques
       while (stands && stands.done < all && stands.stand === 'falls') stands = ask({ do: 'advance' }).stands;
     }
     [rules, game] = [by, key];
-    return asked.do === 'outlook' ? ask({ ...asked, done: where.done }) : ask(asked);
+    return question.do === 'outlook' ? ask({ ...question, done: where.done }) : ask(question);
   };
 }
 
@@ -65,7 +65,7 @@ onmessage = async ({ data }) => {
   })();
   try {
     const answer = await begun;
-    postMessage({ number: data.number, told: answer(data) });
+    postMessage({ number: data.number, reply: answer(data) });
   } catch (problem) {
     postMessage({ number: data.number, problem: String(problem) });
   }
@@ -74,54 +74,54 @@ onmessage = async ({ data }) => {
 interface Waiting {
   number: number;
   where: Where;
-  asked: Question;
+  question: Question;
   /** Calls it off: it is not answered any more. */
   signal: AbortSignal | undefined;
-  told(told: Told | null): void;
+  resolve(reply: Reply | null): void;
 }
 
 export class Beside {
   private worker: Promise<Worker | null> | null = null;
   private number = 0;
   private closed = false;
-  /** What has been asked and is not answered yet, in order; the first is being answered. */
+  /** Questions that are not answered yet, in order; the first is being answered. */
   private waiting: Waiting[] = [];
 
   constructor(
     private readonly bundle: unknown,
   ) {}
 
-  /** Makes it ready before anything is asked in earnest: rules are compiled, and positions judged by practice. */
+  /** Makes it ready before the first question in earnest: rules are compiled, and positions judged by practice. */
   warm(where: Where): void {
     if (!this.worker) void this.put(where, { do: 'outlook', moves: true, positions: 1 });
   }
 
-  /** Asks; null where nothing comes of it, as when it is called off. Questions are answered in the order in which they were asked. */
-  ask(where: Where, asked: Question, signal?: AbortSignal): Promise<Told | null> {
-    return this.put(where, asked, signal);
+  /** Asks; null where nothing comes of it, as when it is called off. Questions are answered in the order in which they were put. */
+  ask(where: Where, question: Question, signal?: AbortSignal): Promise<Reply | null> {
+    return this.put(where, question, signal);
   }
 
   close(): void {
     this.closed = true;
-    for (const waiting of this.waiting.splice(0)) waiting.told(null);
+    for (const waiting of this.waiting.splice(0)) waiting.resolve(null);
     void this.worker?.then((worker) => worker?.terminate());
   }
 
-  private put(where: Where, asked: Question, signal?: AbortSignal): Promise<Told | null> {
+  private put(where: Where, question: Question, signal?: AbortSignal): Promise<Reply | null> {
     if (this.closed) return Promise.resolve(null);
-    return new Promise((told) => {
-      this.waiting.push({ number: ++this.number, where, asked, signal, told });
+    return new Promise((resolve) => {
+      this.waiting.push({ number: ++this.number, where, question, signal, resolve });
       if (this.waiting.length === 1) void this.next();
     });
   }
 
   private async next(): Promise<void> {
-    while (this.waiting[0]?.signal?.aborted) this.waiting.shift()?.told(null);
+    while (this.waiting[0]?.signal?.aborted) this.waiting.shift()?.resolve(null);
     const [first] = this.waiting;
     if (!first) return;
     const worker = await (this.worker ??= this.begin());
     if (this.waiting[0] !== first) return;
-    if (worker) worker.postMessage({ number: first.number, where: first.where, asked: first.asked, ...(await this.brought()) });
+    if (worker) worker.postMessage({ number: first.number, where: first.where, question: first.question, ...(await this.brought()) });
     // the page draws between two slices
     else setTimeout(() => void this.here(first), 20);
   }
@@ -137,7 +137,7 @@ export class Beside {
   private async begin(): Promise<Worker | null> {
     try {
       const worker = engineWorker(ANSWERS);
-      worker.onmessage = ({ data }: MessageEvent<{ number: number; told?: Told }>) => this.answered(data.number, data.told ?? null);
+      worker.onmessage = ({ data }: MessageEvent<{ number: number; reply?: Reply }>) => this.answered(data.number, data.reply ?? null);
       const fails = new Promise<null>((failed) => {
         worker.onerror = () => {
           failed(null);
@@ -159,19 +159,19 @@ export class Beside {
     if (first) void this.here(first);
   }
 
-  private answered(number: number, told: Told | null): void {
+  private answered(number: number, reply: Reply | null): void {
     if (this.waiting[0]?.number !== number) return;
     const first = this.waiting.shift();
-    first?.told(first.signal?.aborted ? null : told);
+    first?.resolve(first.signal?.aborted ? null : reply);
     void this.next();
   }
 
-  private inPage: Promise<(question: { where: Where; asked: Question }) => Told> | null = null;
+  private inPage: Promise<(put: { where: Where; question: Question }) => Reply> | null = null;
   /** What an engine in the page says, looking at no more than a slice. */
-  private async here({ number, where, asked }: Waiting): Promise<void> {
+  private async here({ number, where, question }: Waiting): Promise<void> {
     this.inPage ??= whole().then((module) => answering(new module.Edition(JSON.stringify(this.bundle))));
-    const question = asked.do === 'outlook' ? { ...asked, positions: Math.min(asked.positions, SLICE) } : asked;
-    const told = await this.inPage.then((answer) => answer({ where, asked: question })).catch(() => null);
-    this.answered(number, told);
+    const slice = question.do === 'outlook' ? { ...question, positions: Math.min(question.positions, SLICE) } : question;
+    const reply = await this.inPage.then((answer) => answer({ where, question: slice })).catch(() => null);
+    this.answered(number, reply);
   }
 }

@@ -55,12 +55,12 @@ function addressOf(data: Source, id: string): string {
 }
 
 /** What a reader has to add to an address that leads nowhere by itself. */
-function told(address: string): HTMLElement | null {
+function diskNote(address: string): HTMLElement | null {
   if (/^https?:/.test(address)) return null;
   return el('p', { class: 'small citing-disk' }, 'This copy is on a disk, so the address is incomplete. Before you cite it, add the web address where others can read it.');
 }
 
-/** Which record and which work it is from: the words of a source that a sentence is, what a rule rests on, of what all else is said. */
+/** Which record and which work it is from: the words of a source that a sentence is, what a rule rests on, what all else is about. */
 function drawnFrom(data: Source, element: HTMLElement): string {
   const witness = element.closest<HTMLElement>('.witness')?.dataset['record'];
   const record = `record ${witness ?? data.record} of ${data.source}`;
@@ -102,7 +102,7 @@ function open(data: Source, element: HTMLElement, what: string): void {
   });
   const close = el('button', { type: 'button', class: 'button button-accent' }, 'Close');
   close.addEventListener('click', () => dialog.close());
-  fill(dialog, el('h2', { id: 'citing-title' }, `Cite ${what}`), told(address), ...blocks, slug && element.id ? noteField(slug, element.id, what) : null, el('p', {}, close));
+  fill(dialog, el('h2', { id: 'citing-title' }, `Cite ${what}`), diskNote(address), ...blocks, slug && element.id ? noteField(slug, element.id, what) : null, el('p', {}, close));
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

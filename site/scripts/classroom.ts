@@ -1,6 +1,6 @@
 /**
  * For a class: the board on the whole screen, large, and turned round for whoever sits on the other side. Beside it stands which game
- * it is, whose, and who told of it; two teams, a question to talk about, and where others find the same position.
+ * it is, whose, and who described it; two teams, a question to talk about, and where others find the same position.
  */
 
 import { asksFor } from './depth';
@@ -20,8 +20,8 @@ export interface Team {
   sign?: string;
 }
 
-/** What a class may be asked: a doubt of the account, or a position with its question. */
-export interface Asked {
+/** A question to a class: a doubt of the account, or a position with its question. */
+export interface ClassQuestion {
   ask: string;
   /** Puts the position on the board. */
   show?: () => void;
@@ -30,7 +30,7 @@ export interface Asked {
 export interface ClassBoard {
   title: string;
   teams(): Team[];
-  asked(): Asked[];
+  questions(): ClassQuestion[];
   /** The part after # of a short link to the position that is shown. */
   hash(): string;
 }
@@ -67,14 +67,14 @@ export class Classroom {
     this.turnButton.setAttribute('aria-pressed', 'false');
     this.element = el('div', { class: 'classroom-bar' }, this.teams, this.turnButton, button('Leave the classroom', () => this.leave()));
     const lines = [...document.querySelectorAll('.edition-head .sub-line')].map((line) => line.textContent?.trim() ?? '');
-    const [whose = '', told = ''] = lines;
+    const [whose = '', source = ''] = lines;
     const question = el('div', { class: 'class-question' }, el('h2', {}, 'Discuss'), this.ask, button('Another question', () => this.next()));
     this.side = el('aside', { class: 'class-side', 'aria-label': 'This game' },
       el('p', { class: 'class-title', role: 'heading', 'aria-level': 1 }, board.title),
       el('p', { class: 'class-whose' }, whose),
-      told ? el('p', { class: 'class-told' }, `Described by ${told.split(' · ')[0] ?? ''}`) : null,
+      source ? el('p', { class: 'class-told' }, `Described by ${source.split(' · ')[0] ?? ''}`) : null,
       el('ol', { class: 'class-rules', 'aria-label': 'Three rules' }, ...rules().map((says) => el('li', {}, says))),
-      board.asked().length > 0 ? question : null,
+      board.questions().length > 0 ? question : null,
       this.code, this.address);
     addEventListener('resize', () => this.fit(), { signal });
     document.addEventListener('fullscreenchange', () => {
@@ -92,7 +92,7 @@ export class Classroom {
   }
 
   /** Whether the address asks for it. */
-  static asked = (): boolean => asksFor('classroom');
+  static wanted = (): boolean => asksFor('classroom');
 
   private get on(): boolean {
     return document.documentElement.classList.contains('classroom');
@@ -103,7 +103,7 @@ export class Classroom {
     document.documentElement.classList.add('classroom');
     this.root.classList.add('in-class');
     if (this.at < 0) this.next(false);
-    // what follows is told to those who listen
+    // what follows is announced to those who listen
     this.ask.setAttribute('aria-live', 'polite');
     this.update();
     // a browser that allows no full screen still shows the board alone
@@ -147,10 +147,10 @@ export class Classroom {
   }
 
   private next(show = true): void {
-    const asked = this.board.asked();
-    if (asked.length === 0) return;
-    this.at = (this.at + 1) % asked.length;
-    const one = asked[this.at];
+    const questions = this.board.questions();
+    if (questions.length === 0) return;
+    this.at = (this.at + 1) % questions.length;
+    const one = questions[this.at];
     say(this.ask, one?.ask ?? '');
     if (show) one?.show?.();
   }

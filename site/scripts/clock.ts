@@ -13,7 +13,7 @@ export class Clock {
 
   constructor(
     private readonly game: Film,
-    /** Told whenever it starts or stops. */
+    /** Called whenever it starts or stops. */
     private readonly changed: () => void,
   ) {}
 

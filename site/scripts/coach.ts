@@ -15,7 +15,7 @@ import { Timekeeper } from './timekeeper';
 import type { Former, Travel } from './travel';
 import type { Turning } from './turning';
 
-/** What is asked of the player. */
+/** What the player provides. */
 export interface Side {
   play(move: string): void;
   /** Stops whatever runs, and does something. */
@@ -34,7 +34,7 @@ export class Coach {
   readonly time: Timekeeper;
   readonly computer: Opponent;
   private readonly beside: Beside;
-  /** What is said of a line that is played out, or a move that is tried again; it stands as long as the game before is set aside. */
+  /** The words about a line that is played out, or a move that is tried again; they stand as long as the game before is set aside. */
   readonly element = el('div', { class: 'task coach-says', hidden: true });
   /** The game that is set aside meanwhile. */
   private former: Former | null = null;
@@ -62,7 +62,7 @@ export class Coach {
     });
   }
 
-  /** Made ready before it is asked for anything. */
+  /** Made ready before its first question. */
   warm(): void {
     this.beside.warm(this.game.where());
   }

@@ -32,7 +32,7 @@ export function fill(node: Element, ...children: Child[]): void {
   append(node, children);
 }
 
-/** Sets text only where it differs, so that a live region is not told twice. */
+/** Sets text only where it differs, so that a live region is not read twice. */
 export function say(node: Element, text: string): void {
   if (node.textContent !== text) node.textContent = text;
 }
@@ -49,7 +49,7 @@ export function icon(d: string, filled = false): SVGElement {
   return svg;
 }
 
-/** One of the page's marks (its sprite), told in words beside it. */
+/** One of the page's marks (its sprite), named in words beside it. */
 export function mark(kind: string): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('class', `mark mark-${kind}`);

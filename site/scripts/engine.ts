@@ -7,7 +7,7 @@ import { breath } from './load';
 import { warm } from './warm';
 import { load, whole } from './wasm';
 
-/** What is answered to a request (docs/programs.md): `error`, or what was asked for. */
+/** What is answered to a request (docs/programs.md): `error`, or what was requested. */
 interface Given<K extends Kind> {
   error?: Trouble;
   game: K['info'];
@@ -57,13 +57,13 @@ export class Engine<K extends Kind = Kind> {
     return new Engine<K>(module, new module.Edition(rules));
   }
 
-  private ask(asked: string, more: object = {}): Given<K> {
-    return JSON.parse(this.edition.ask(JSON.stringify({ do: asked, ...more }))) as Given<K>;
+  private ask(request: string, more: object = {}): Given<K> {
+    return JSON.parse(this.edition.ask(JSON.stringify({ do: request, ...more }))) as Given<K>;
   }
 
   /** Asks for something after which the game stands somewhere. */
-  private done(asked: string, more: object = {}): Answer<K> | Failure {
-    const { error, before, steps = [], deeds = [], stands } = this.ask(asked, more);
+  private done(request: string, more: object = {}): Answer<K> | Failure {
+    const { error, before, steps = [], deeds = [], stands } = this.ask(request, more);
     const refused = error ? failure(error) : null;
     if (!stands) return refused ?? { error: 'The engine gave no answer.' };
     return { before, steps, deeds, refused, ...stands };

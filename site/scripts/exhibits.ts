@@ -14,7 +14,7 @@ function named(note: string): string[] {
 /** Whether a note quotes words of a sentence. */
 const quotes = (note: string, text: string): boolean => [...note.matchAll(/“([^”]{8,})”/g)].some(([, words = '']) => text.includes(words));
 
-/** How closely an example belongs to a sentence; 0 where it does not. What its note names or quotes is told of; else a rule is at work. */
+/** How closely an example belongs to a sentence; 0 where it does not. What its note names or quotes is explained; else a rule is at work. */
 export function closeness(example: Example, id: string, text: string, clauses: string[]): number {
   const note = example.note ?? '';
   if (named(note).includes(id)) return 3;
@@ -39,8 +39,8 @@ export function wireExhibits(scope: ParentNode, data: EditionData, open: (exampl
     const [best] = ranked;
     if (!best) continue;
     used.add(best.example.id);
-    const told = best.close > 1 ? 'the position of this sentence' : 'a position that shows a rule of this sentence';
-    const made = el('button', { type: 'button', class: 'exhibit', title: `Show ${told}`, 'aria-label': `On the board: ${told}, ${best.example.note ?? best.example.id}` }, 'on the board');
+    const what = best.close > 1 ? 'the position of this sentence' : 'a position that shows a rule of this sentence';
+    const made = el('button', { type: 'button', class: 'exhibit', title: `Show ${what}`, 'aria-label': `On the board: ${what}, ${best.example.note ?? best.example.id}` }, 'on the board');
     made.addEventListener('click', () => open(best.example));
     const after = [...sentence.querySelectorAll('.text, .became')].pop();
     after?.after(' ', made);

@@ -1,4 +1,4 @@
-/** Log and why box together: the reason of the step that is shown, or of the event that the reader asked about. */
+/** Log and why box together: the reason of the step that is shown, or of the event that the reader chose. */
 
 import { Log } from './log';
 import { CLAUSE_EVENT, type ClauseDetail } from './sentences';
@@ -9,7 +9,7 @@ import { best, clausesOf, Why } from './why';
 export class Explainer {
   readonly why: Why;
   readonly log: Log;
-  private asked: { step: number; event: number } | null = null;
+  private chosen: { step: number; event: number } | null = null;
   private explained = '';
 
   constructor(
@@ -35,13 +35,13 @@ export class Explainer {
 
   /** The reader's question is answered; the box follows the game again. */
   forget(): void {
-    this.asked = null;
+    this.chosen = null;
   }
 
   /** Brings the log up to date, and the box to the event that is shown. */
   update(): void {
     this.log.update();
-    if (this.asked) return;
+    if (this.chosen) return;
     const { game } = this;
     const number = game.current;
     const event = number === null ? null : this.shown(number);
@@ -65,7 +65,7 @@ export class Explainer {
   /** Answers a question about one event, until the reader's next step. */
   ask(step: number, event: number): void {
     if (!this.explain(step, event)) return;
-    this.asked = { step, event };
+    this.chosen = { step, event };
     this.explained = '';
   }
 

@@ -22,7 +22,7 @@ export interface Desk<K extends Kind> {
   settle(): void;
   /** Does a token, or with null lets happen what nobody decides; says why where that cannot be. */
   play(token: string | null): void;
-  /** A new game; like the one before where nothing is said. */
+  /** A new game; like the one before where nothing is given. */
   fresh(start?: Start): void;
   rules(readings: Readings, set: Settings, words: string): string | null;
   /** Why nothing is to be played on this board now, whatever the rules allow; null where the rules alone decide. */
@@ -69,7 +69,7 @@ export interface Face {
   opens(): boolean;
   /** A new game has begun by the reader's hand. */
   begun(): void;
-  /** What a screen reader is told of steps from one number on, up to another. */
+  /** What a screen reader hears of steps from one number on, up to another. */
   spoken(from: number, to?: number): string;
   /** Why nothing can be played while the computer considers. */
   waiting(): string;

@@ -35,7 +35,7 @@ export async function open(root: HTMLElement, data: EditionData): Promise<Player
   return made.begin();
 }
 
-/** A game as a script beside the page gives it: what it leads to is told from the site's folder. */
+/** A game as a script beside the page gives it: its links start from the site's folder. */
 function beside(stem: string): EditionData {
   const { ludariumGames } = globalThis as { ludariumGames?: Record<string, EditionData> };
   const game = ludariumGames?.[stem];

@@ -17,13 +17,13 @@ export function wireFinder(): void {
   const box = made(finder);
   const page = box.dataset['page'] ?? 'search.html';
   const here = document.getElementById('search-page') !== null;
-  let asked = false;
+  let loading = false;
   box.addEventListener('focus', () => {
     const script = finder.dataset['script'];
-    if (asked || here || !script) return;
-    asked = true;
+    if (loading || here || !script) return;
+    loading = true;
     // without it Enter still leads to the page of results
-    load(script, 'find-script').catch(() => (asked = false));
+    load(script, 'find-script').catch(() => (loading = false));
   });
   // behind #, so that the page of results needs no new loading when somebody asks again
   const ask = (q: string): void => {

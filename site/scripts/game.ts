@@ -1,6 +1,6 @@
 /**
  * One game, of whatever family: what is shown of it, and what may be done next.
- * Knows no elements; views ask it and are told when something changed.
+ * Knows no elements; views ask it and are notified when something changed.
  */
 
 import type { Where } from './beside';
@@ -12,7 +12,7 @@ import type { Kind, Offer, Readings, Settings, Step } from './types';
 
 export { type How, type Moment, type Reel, type Saved, type Start } from './ledger';
 
-/** Why the views are told: a new game, a step to be shown from its first picture, or another picture. */
+/** Why the views are notified: a new game, a step to be shown from its first picture, or another picture. */
 export type Change = 'game' | 'played' | 'moved';
 
 export type Grain = 'turn' | 'lap' | 'counter';
@@ -118,7 +118,7 @@ export class Game<K extends Kind = Kind> extends Ledger<K> implements Teller, Fi
     return this.shown === 0 ? this.firstText : (this.step(this.shown - 1)?.text ?? this.last.text);
   }
 
-  // ── what is told ───────────────────────────────────────────────────────────────────────────
+  // ── how it is put in words ─────────────────────────────────────────────────────────────────
 
   get telling(): readonly string[][] {
     return this.how.telling;

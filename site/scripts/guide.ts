@@ -39,7 +39,7 @@ interface Page {
 }
 
 /** More sentences of one move than these are left to the log. */
-const TOLD = 5;
+const SENTENCES = 5;
 
 export class Guide {
   readonly element = el('div', { class: 'guide', hidden: true, role: 'group', 'aria-label': 'A first game, step by step' });
@@ -69,26 +69,26 @@ export class Guide {
     return this.lines.filter((line) => kinds.includes(line.of));
   }
 
-  /** The steps; what happened is told when it has happened. */
+  /** The steps; what happened is explained when it has happened. */
   private pages(): Page[] {
     const { board } = this;
-    const told = (of: Line[]): string[] => of.map((line) => line.says);
+    const texts = (of: Line[]): string[] => of.map((line) => line.says);
     const taking = this.of('capture').length ? this.of('capture') : this.of('way');
     const example = taking.find((line) => line.example !== null)?.example ?? null;
     return [
-      { title: 'The board', says: told(this.of('start')) },
-      { title: 'Your move', says: [...told(this.of('move')), board.invite()], waits: true },
+      { title: 'The board', says: texts(this.of('start')) },
+      { title: 'Your move', says: [...texts(this.of('move')), board.invite()], waits: true },
       { title: 'What happened', says: [this.happened(), 'The rule and its source appear below. Choose any line of the log to see why.'], more: [['Read the sentence in the account', () => board.read()]] },
       { title: 'The next move', says: [`Play the other side too, or choose the computer under “against”. ${board.invite()}`], waits: true },
-      { title: 'The aim', says: told(taking), more: example === null ? [] : [['Show it on the board', () => this.show(example)]] },
-      { title: 'How it ends', says: [...told(this.of('end')), 'Undo takes a move back, Hint shows one. Where the account is ambiguous, you can change our reading under “Doubts”.'] },
+      { title: 'The aim', says: texts(taking), more: example === null ? [] : [['Show it on the board', () => this.show(example)]] },
+      { title: 'How it ends', says: [...texts(this.of('end')), 'Undo takes a move back, Hint shows one. Where the account is ambiguous, you can change our reading under “Doubts”.'] },
     ];
   }
 
   private happened(): string {
     const all = this.board.spoken(this.before).match(/[^.]+[.]\s*/g) ?? [];
-    const said = all.slice(0, TOLD).join('').trim();
-    return all.length > TOLD ? `${said} The log shows the rest.` : said;
+    const text = all.slice(0, SENTENCES).join('').trim();
+    return all.length > SENTENCES ? `${text} The log shows the rest.` : text;
   }
 
   private begin(): void {

@@ -34,7 +34,7 @@ export interface Reel<P> {
   eventAt: number[];
 }
 
-/** How a family's games are shown and told. */
+/** How a family's games are shown and put in words. */
 export interface How<K extends Kind> {
   /** The picture before the first step, of what the engine gives as `before`. */
   still(before: unknown): K['picture'];
@@ -65,7 +65,7 @@ interface Entry<K extends Kind> {
   /** How many deeds were done when this step was. */
   deeds: number;
   reel: Reel<K['picture']> | null;
-  /** What may be done after it; null: not asked yet. */
+  /** What may be done after it; null: not known yet. */
   offers: readonly Offer[] | null;
 }
 
@@ -136,7 +136,7 @@ export class Ledger<K extends Kind> {
     return this.entries[number]?.step;
   }
 
-  /** What the engine counted when so many steps were told. */
+  /** What the engine counted when so many steps were done. */
   protected doneAt(ply: number): number {
     return this.deeds[(this.entries[ply - 1]?.deeds ?? 0) - 1]?.done ?? 0;
   }

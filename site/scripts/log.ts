@@ -1,8 +1,8 @@
-/** The game in words: a list of moves, each with its events; an event asked about shows its reason. */
+/** The game in words: a list of moves, each with its events; an event that is chosen shows its reason. */
 
 import { el, say } from './dom';
 import type { Teller } from './teller';
-import type { Step, Told } from './types';
+import type { Step, StepEvent } from './types';
 import { clausesOf } from './why';
 
 export interface LogHandlers {
@@ -102,9 +102,9 @@ export class Log {
   }
 
   private line(number: number, step: Step, event: number, words: string): HTMLElement {
-    // what the reader has set himself has no reason to be asked for
+    // what the reader has set himself needs no reason
     if (this.game.ask(number, event) === null) return el('li', {}, el('span', { class: 'event-plain' }, words));
-    const clauses = clausesOf(step.events[event] as Told);
+    const clauses = clausesOf(step.events[event] as StepEvent);
     const button = el('button', { type: 'button', class: 'event', 'data-event': event, 'data-clauses': clauses.join(' '), title: 'Why?' }, words);
     button.addEventListener('focus', () => {
       if (button.matches(':focus-visible')) this.handlers.ask(number, event);

@@ -14,9 +14,9 @@ declare module 'ludarium-wasm' {
     /** The sums behind the figures, for `add` of another worker's. */
     sums(): string;
     add(sums: string): string;
-    /** A game as told: an array of JSON texts, a step each. */
+    /** A game written out: an array of JSON texts, a step each. */
     told(game: number): string;
-    /** SHA-256 of each game as told. */
+    /** SHA-256 of each game as written out. */
     digests(from: number, to: number): string;
     free(): void;
   }

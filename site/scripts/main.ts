@@ -39,7 +39,7 @@ const IDLE = 1500;
  */
 async function wanted(): Promise<void> {
   const asleep = document.querySelector<HTMLElement>('#player[data-asked]');
-  if (asleep) return asked(asleep);
+  if (asleep) return untilWoken(asleep);
   if (!served() || location.hash) return;
   const moved = new AbortController();
   await new Promise<void>((now) => {
@@ -55,7 +55,7 @@ async function wanted(): Promise<void> {
 }
 
 /** A board whose engine comes when somebody wants to play: at its button, or where he presses on the board. */
-function asked(root: HTMLElement): Promise<void> {
+function untilWoken(root: HTMLElement): Promise<void> {
   return new Promise((now) => {
     const wake = document.getElementById('wake');
     const begin = (): void => {

@@ -1,4 +1,4 @@
-/** A line that says what happened and what can be done; told to screen readers at once. */
+/** A line that says what happened and what can be done; announced to screen readers at once. */
 
 import { append, el, fill, mark } from './dom';
 

@@ -43,7 +43,7 @@ export class Opponent {
   async would(kind: string, signal?: AbortSignal): Promise<Offer | null> {
     const { start, count } = this.game;
     const seed = ((start.kind === 'new' ? start.seed : 7) * 10007 + count * 101) % 2147483647;
-    const told = await this.beside.ask(this.game.where(this.game.count), { do: 'choose', agent: kind, seed }, signal);
-    return told?.chosen ?? null;
+    const answer = await this.beside.ask(this.game.where(this.game.count), { do: 'choose', agent: kind, seed }, signal);
+    return answer?.chosen ?? null;
   }
 }

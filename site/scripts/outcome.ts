@@ -1,4 +1,4 @@
-/** How a round or a game ended, said largely: who won, by how much, and what comes of it. */
+/** How a round or a game ended, in large letters: who won, by how much, and what comes of it. */
 
 import { el, fill } from './dom';
 import type { EditionData } from './types';

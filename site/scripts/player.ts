@@ -39,7 +39,7 @@ import { Variations } from './variations';
 import type { EditionData, Example, Kind, Offer, PuzzleData, Readings, Settings } from './types';
 import { capital } from './words';
 
-/** What a family has of its own: how its games are shown and told, and the face of its board. */
+/** What a family has of its own: how its games are shown and put in words, and the face of its board. */
 export interface Family<K extends Kind> {
   how: How<K>;
   face(desk: Desk<K>): Face;
@@ -176,7 +176,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     }
     window.addEventListener('popstate', (event) => this.travelled(event.state), { signal: this.alive.signal });
     this.arrive();
-    if (scope !== root && Classroom.asked()) this.classroom.enter(false);
+    if (scope !== root && Classroom.wanted()) this.classroom.enter(false);
     // who came to play against the computer does so from the first move
     if (scope !== root && asksFor('computer') && this.game.count === 0 && this.game.opponent === 'friend') this.against(USUAL, this.game.human);
     return this;
@@ -487,7 +487,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
     return {
       title: data.title,
       teams: () => this.face.teams(),
-      asked: () => [...doubts.slice(0, 1), ...puzzles, ...doubts.slice(1)],
+      questions: () => [...doubts.slice(0, 1), ...puzzles, ...doubts.slice(1)],
       hash: () => shortHash(game),
     };
   }
@@ -503,7 +503,7 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       return;
     }
     this.notice.tell(`${capital(title).replace(/[.]$/, '')}.`, 'good', former ? this.turning.backTo(former) : undefined);
-    // what is said and drawn first, so that what is brought into view is as high as it will be
+    // notice and board first, so that what is brought into view is as high as it will be
     this.render();
     bring(this.root, this.explainer.sentence(clauses));
     this.controls.focus();

@@ -16,11 +16,11 @@ export function wirePuzzles(scope: ParentNode, slug: string, puzzles: readonly P
   const part = scope.querySelector<HTMLElement>('#puzzles');
   if (!part) return;
   const series = puzzles.filter((p) => p.kind === 'puzzle');
-  const told = el('p', { class: 'puzzles-done', role: 'status' });
+  const progress = el('p', { class: 'puzzles-done', role: 'status' });
   const begin = button('Start', () => board.begin());
   begin.classList.add('button-accent');
   const reset = removal(() => forget(slug));
-  const bar = el('div', { class: 'puzzles-bar' }, begin, told, reset);
+  const bar = el('div', { class: 'puzzles-bar' }, begin, progress, reset);
   if (series.length) part.querySelector('.puzzle-all')?.before(bar);
   // the list has them in the order of the data
   const lines: [string, readonly PuzzleData[]][] = [['.puzzle-list', series], ['.try-list', puzzles.filter((p) => p.kind === 'try')]];
@@ -35,7 +35,7 @@ export function wirePuzzles(scope: ParentNode, slug: string, puzzles: readonly P
   const show = (): void => {
     const solved = solvedOf(slug);
     const done = series.filter((p) => solved[p.start]).length;
-    say(told, done === 0 ? 'None solved yet. Only this browser keeps your results.' : `${done} of ${series.length} solved.`);
+    say(progress, done === 0 ? 'None solved yet. Only this browser keeps your results.' : `${done} of ${series.length} solved.`);
     say(begin, done === 0 ? 'Start' : done < series.length ? 'Go on' : 'Start again');
     reset.hidden = done === 0;
     for (const { link, puzzle } of links) {

@@ -1,4 +1,4 @@
-/** QR codes, for a classroom: a script of its own, which comes when one is asked for. */
+/** QR codes, for a classroom: a script of its own, which comes when one is wanted. */
 
 import qrcode from 'qrcode-generator';
 

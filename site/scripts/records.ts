@@ -90,7 +90,7 @@ class Browse {
     }
   }
 
-  /** Asks for all but what was asked for, or the other way round. */
+  /** Asks for all but what was chosen, or the other way round. */
   private turn(key: Key, code: string): void {
     const picks = { ...this.state.picks, [key]: this.state.picks[key].map((c) => (c === code ? turned(c) : c)) };
     this.change({ picks, page: 1 });

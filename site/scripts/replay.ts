@@ -15,7 +15,7 @@ export function wireReplays(scope: ParentNode, data: EditionData, on: ReplayHand
     const game = data.records.find((r) => r.id !== undefined && r.id === id) ?? data.records[i];
     if (game) item.prepend(button('Open on the board', game.title, () => on.record(game)));
   }
-  // what an example shows is told in the list of examples already
+  // what an example shows stands in the list of examples already
   for (const example of data.examples) {
     const note = scope.querySelector(`.example[data-example="${CSS.escape(example.id)}"] .note`)?.textContent?.trim();
     if (note) example.note ??= note;

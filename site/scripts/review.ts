@@ -12,7 +12,7 @@ import type { Outlook, Step } from './types';
 import { article, named, percent, verdictOf, type Verdict } from './verdict';
 import { capital, counted } from './words';
 
-/** Positions looked at for each move; and for a move that seems to cost something, before that is said. */
+/** Positions looked at for each move; and for a move that seems to cost something, before that is shown. */
 const EACH = 4_000;
 const AGAIN = 32_000;
 /** Games that are played on after each move then, where that is how it is looked at. */
@@ -75,7 +75,7 @@ export class Review {
     this.list.addEventListener('click', (event) => this.pressed(event.target as Element));
   }
 
-  /** Brings it up to the game: of another one nothing is shown, and nothing is asked any more. */
+  /** Brings it up to the game: of another one nothing is shown, and no question is put any more. */
   update(): void {
     const { game } = this;
     if (this.of.length > 0 && !this.same()) this.forget();
@@ -154,13 +154,13 @@ export class Review {
     const where = this.game.where(at);
     let found: Found | undefined;
     for (let positions = EACH, looks = 0; looks < 2; looks++) {
-      const told = await this.beside.ask(where, { do: 'outlook', moves: true, positions }, signal);
-      if (!told?.outlook) return found;
-      found = { outlook: told.outlook, verdict: verdictOf(told.outlook, token) };
+      const answer = await this.beside.ask(where, { do: 'outlook', moves: true, positions }, signal);
+      if (!answer?.outlook) return found;
+      found = { outlook: answer.outlook, verdict: verdictOf(answer.outlook, token) };
       // a move is called by the closer look alone
       const costs = found.verdict !== null && found.verdict.loss >= 0.05;
       if (!costs) break;
-      const { games = 0, positions: looked = 0 } = told.outlook.looked ?? {};
+      const { games = 0, positions: looked = 0 } = answer.outlook.looked ?? {};
       positions = games > 0 ? Math.ceil(looked / games) * GAMES : AGAIN;
     }
     return found;

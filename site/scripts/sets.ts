@@ -18,7 +18,7 @@ export class Sets {
   private readonly element = el('div', { class: 'yours-sets' });
   private readonly list = el('ul', { class: 'plain' });
   private readonly name = el('input', { type: 'text', id: 'set-name', maxlength: 200, autocomplete: 'off' });
-  private readonly told = el('p', { class: 'small', role: 'status' });
+  private readonly status = el('p', { class: 'small', role: 'status' });
 
   constructor(
     scope: ParentNode,
@@ -33,7 +33,7 @@ export class Sets {
       event.preventDefault();
       this.keep();
     });
-    fill(this.element, el('h3', {}, 'Your sets of readings'), this.list, form, this.told);
+    fill(this.element, el('h3', {}, 'Your sets of readings'), this.list, form, this.status);
     head.after(this.element);
     document.addEventListener(YOURS_EVENT, () => this.show(), { signal });
     this.show();
@@ -43,11 +43,11 @@ export class Sets {
     const name = this.name.value.trim();
     const readings = this.board.readings();
     const sets = setsOn(this.slug).filter((set) => set.name !== name);
-    if (!name) this.told.textContent = 'Give the set a name first.';
-    else if (Object.keys(readings).length === 0) this.told.textContent = 'These are our default readings; change a doubt first.';
+    if (!name) this.status.textContent = 'Give the set a name first.';
+    else if (Object.keys(readings).length === 0) this.status.textContent = 'These are our default readings; change a doubt first.';
     else {
       const done = keepSets(this.slug, [...sets, { name, readings }]);
-      this.told.textContent = done ? `“${name}” is saved in this browser.` : 'This browser saves nothing for this page.';
+      this.status.textContent = done ? `“${name}” is saved in this browser.` : 'This browser saves nothing for this page.';
       this.name.value = '';
     }
   }
@@ -59,7 +59,7 @@ export class Sets {
         const turned = Object.keys(set.readings).length;
         const play = button(`Play by “${set.name}”`, () => {
           const problem = unknownReading(this.board.info(), set.readings) ?? this.board.take(set.readings, set.name);
-          this.told.textContent = problem ?? `The board now uses “${set.name}”.`;
+          this.status.textContent = problem ?? `The board now uses “${set.name}”.`;
         });
         const remove = button('Remove', () => {
           keepSets(this.slug, setsOn(this.slug).filter((s) => s.name !== set.name));

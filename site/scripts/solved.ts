@@ -1,7 +1,7 @@
 /** Which puzzles a reader has solved: in this browser alone, and forgotten with it. */
 
 const KEY = 'ludarium:puzzles';
-/** Told on the document whenever something was solved or forgotten. */
+/** Sent on the document whenever something was solved or forgotten. */
 export const SOLVED_EVENT = 'ludarium:puzzles';
 
 /** How a puzzle was solved: by oneself, or after its answer was shown. */

@@ -80,7 +80,7 @@ export class Task {
     this.element.setAttribute('aria-label', inSeries ? 'Puzzle' : 'Example to try');
     say(this.head, inSeries ? `Puzzle ${at + 1} of ${this.series.length}` : 'An example to try');
     say(this.ask, `${puzzle.ask} ${puzzle.open}.`);
-    say(this.verdict, said(puzzle, moves.length, right, done));
+    say(this.verdict, verdictOn(puzzle, moves.length, right, done));
     this.verdict.dataset['is'] = moves.length === 0 ? '' : right ? 'right' : 'wrong';
     this.again.hidden = moves.length === 0 || done;
     this.help.hidden = moves.length > 0 || !inSeries;
@@ -114,8 +114,8 @@ export class Task {
   }
 }
 
-/** What is said of the moves so far: the answer is a line of them. */
-function said(puzzle: PuzzleData, moves: number, right: boolean, done: boolean): string {
+/** The verdict on the moves so far: the answer is a line of them. */
+function verdictOn(puzzle: PuzzleData, moves: number, right: boolean, done: boolean): string {
   if (moves === 0) return '';
   if (!right) return 'That is not the answer. See below what it does; take it back and try another move.';
   return done ? `Right. ${puzzle.answer}` : 'Right so far.';

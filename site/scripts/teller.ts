@@ -8,7 +8,7 @@ export interface Line {
   words: string;
 }
 
-/** A game that can be told and asked about. */
+/** A game that can be put in words and explained. */
 export interface Teller {
   readonly steps: readonly Step[];
   /** The step that is shown: the one under way, else the last one shown. */

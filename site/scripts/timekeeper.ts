@@ -8,7 +8,7 @@ import { capital } from './words';
 /** Minutes that each side may have; 0: no clock. */
 export const MINUTES: [string, string][] = [['0', 'none'], ['3', '3 minutes each'], ['5', '5 minutes each'], ['10', '10 minutes each']];
 
-/** How often it is looked at, in milliseconds; when a side is told that little is left. */
+/** How often it is looked at, in milliseconds; when a side is warned that little is left. */
 const EVERY = 200;
 const LITTLE = 30_000;
 

@@ -97,7 +97,7 @@ export class Travel {
     return this.anew(() => this.game.restore(former.game, former.ply)).problem;
   }
 
-  /** A game by other rules than the edition's that was left here and not taken up. Asked once. */
+  /** A game by other rules than the edition's that was left here and not taken up. Read once. */
   takeLeft(): Former | null {
     const { left } = this;
     this.left = null;

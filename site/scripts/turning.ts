@@ -8,7 +8,7 @@ import type { Former, Travel } from './travel';
 import type { Readings, Settings } from './types';
 import { counted } from './words';
 
-/** What is asked of the player. */
+/** What the player provides. */
 export interface Board {
   /** Stops whatever runs. */
   stop(): void;

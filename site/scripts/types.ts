@@ -16,7 +16,7 @@ export interface Failure {
 }
 
 /** Something that happened, with the clauses that decided it. */
-export interface Told {
+export interface StepEvent {
   kind: string;
   /** What it is, where the rules may have a word of their own for it. */
   is?: string;
@@ -32,7 +32,7 @@ export interface Step {
   move: string | null;
   /** What might have been done, as tokens. */
   legal: string[];
-  events: readonly Told[];
+  events: readonly StepEvent[];
   /** The position after it. */
   text: string;
 }
@@ -164,7 +164,7 @@ export interface Example {
   owes?: [number, number] | null;
   /** Where a capture is let pass. */
   decline?: string | null;
-  /** Lots and picks as they are told. */
+  /** Lots and picks as they are written. */
   events?: string[];
   /** Readings under which the example holds, where not the defaults. */
   readings?: Readings | null;

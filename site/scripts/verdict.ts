@@ -1,4 +1,4 @@
-/** What a move is called by what it costs, and how chances are said. */
+/** What a move is called by what it costs, and how chances are written. */
 
 import type { Outlook } from './types';
 import type { Valued } from './types.gen';
@@ -22,10 +22,10 @@ export interface Verdict {
   best: Valued;
 }
 
-/** What a token stands for among the moves that are told: captures let pass do not make it another move. */
+/** What a token stands for among the moves that are listed: captures let pass do not make it another move. */
 const bare = (token: string): string => token.replace(/!.*$/, '');
 
-/** What a move was worth; null where it or its chances are not told, and where there was nothing to choose. */
+/** What a move was worth; null where it or its chances are not known, and where there was nothing to choose. */
 export function verdictOf({ moves = [], looked }: Outlook, token: string): Verdict | null {
   const [best] = moves;
   const made = moves.find(({ offer }) => offer.token === token) ?? moves.find(({ offer }) => offer.token === bare(token));

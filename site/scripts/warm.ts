@@ -1,5 +1,5 @@
 /**
- * The engine made ready beside the page. A browser compiles what the engine does when it is first asked for, on the thread that asks;
+ * The engine made ready beside the page. A browser compiles what the engine does when it is first called, on the thread that asks;
  * a worker that asks the same before leaves it compiled for both, and the page answers meanwhile.
  */
 

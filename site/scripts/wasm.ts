@@ -16,7 +16,7 @@ const ofFamily = (family: string): string => (APART.includes(family) ? `play-${f
 const here = (globalThis.document?.currentScript as HTMLScriptElement | null)?.src ?? '';
 export const beside = (name: string): string => new URL(name, here).href;
 
-/** What the page began early to read need not be asked for again. */
+/** What the page began early to read need not be requested again. */
 function coming(name: string): Promise<WebAssembly.Module> {
   const script = beside(`${name}.js`);
   const begun = globalThis.ludariumComing;

@@ -2,7 +2,7 @@
 
 import { append, el, fill, mark } from './dom';
 
-import type { Cite, Clause, EditionData, Told } from './types';
+import type { Cite, Clause, EditionData, StepEvent } from './types';
 
 export class Why {
   readonly element: HTMLElement;
@@ -16,14 +16,14 @@ export class Why {
     this.empty();
   }
 
-  /** `words`: what is said where nothing has happened that could be explained. */
+  /** `words`: the text where nothing has happened that could be explained. */
   empty(words = 'After each move, the rule and its source appear here. Choose any line of the log to see why.'): void {
     this.clauses = [];
     this.element.classList.add('why-empty');
     fill(this.element, el('p', { class: 'why-none' }, words));
   }
 
-  explain(event: Told, question: string): void {
+  explain(event: StepEvent, question: string): void {
     this.clauses = clausesOf(event);
     this.element.classList.remove('why-empty');
     const known = this.clauses.flatMap((id) => {
@@ -34,7 +34,7 @@ export class Why {
     const body: (HTMLElement | null)[] = [
       // never in capitals: a is not A
       el('h3', { class: 'kicker' }, question),
-      el('p', { class: 'why-words' }, ...said(says)),
+      el('p', { class: 'why-words' }, ...paragraphs(says)),
     ];
     for (const reading of new Set(this.clauses.flatMap((id) => this.turned(id) ?? []))) {
       body.push(el('p', { class: 'turned-note' }, `Alternative reading on this board: ${reading}`));
@@ -58,9 +58,9 @@ export class Why {
       labels.add(link.textContent ?? '');
     }
     // rules that no account stands behind have neither its silence nor its certainty
-    const told = this.data.sources?.length !== 0;
-    if (told && cites.length === 0 && known.length > 0) append(foot, [el('span', { class: 'quiet' }, 'The account is silent.')]);
-    for (const key of told ? new Set(known.map((k) => k.clause.standing)) : []) {
+    const sourced = this.data.sources?.length !== 0;
+    if (sourced && cites.length === 0 && known.length > 0) append(foot, [el('span', { class: 'quiet' }, 'The account is silent.')]);
+    for (const key of sourced ? new Set(known.map((k) => k.clause.standing)) : []) {
       append(foot, [el('span', { class: 'marked' }, mark(key) as unknown as Node, this.data.standings?.[key] ?? key)]);
     }
     for (const id of this.clauses) {
@@ -83,13 +83,13 @@ export class Why {
 }
 
 /** What the clauses say, one after the other. */
-function said(says: string[]): (Node | string)[] {
+function paragraphs(says: string[]): (Node | string)[] {
   if (says.length === 0) return ['No rule of this edition covers it.'];
   return says.flatMap((words, i) => [i > 0 ? ' ' : '', el('span', { class: 'why-says' }, words)]);
 }
 
 /** All clauses that decide an event, the first one first. */
-export function clausesOf(event: Told): string[] {
+export function clausesOf(event: StepEvent): string[] {
   return [...new Set([...(event.clause ? [event.clause] : []), ...(event.clauses ?? [])])];
 }
 

@@ -1,4 +1,4 @@
-/** Small words for what the page says itself. Events are told by the engine. */
+/** Small words for what the page says itself. Events are put in words by the engine. */
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 

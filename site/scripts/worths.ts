@@ -4,7 +4,7 @@ import { el, say } from './dom';
 import type { Valued } from './types.gen';
 import { percent } from './verdict';
 
-/** A badge: what it says, and what a screen reader is told beside the place. */
+/** A badge: what it says, and what a screen reader hears beside the place. */
 export interface Badge {
   text: string;
   best: boolean;

@@ -17,7 +17,7 @@ export interface Yours {
 }
 
 const KEY = 'ludarium:yours';
-/** Told on the document whenever something was kept or removed. */
+/** Sent on the document whenever something was kept or removed. */
 export const YOURS_EVENT = 'ludarium:yours';
 /** Longer ones are no notes. */
 const LONGEST = 20_000;
@@ -142,7 +142,7 @@ function summary(slug: string): HTMLElement[] {
   const notes = Object.entries(notesOn(slug));
   const sets = setsOn(slug);
   const all = Object.values(yours.notes).reduce((sum, of) => sum + Object.keys(of).length, 0) + Object.values(yours.sets).reduce((sum, of) => sum + of.length, 0);
-  const told = el('p', { class: 'small', role: 'status' });
+  const status = el('p', { class: 'small', role: 'status' });
   const lost = notes.filter(([id]) => !document.getElementById(id));
   const file = el('input', { type: 'file', accept: 'application/json,.json', hidden: true, 'aria-label': 'A file of notes' });
   file.addEventListener('change', () => {
@@ -151,9 +151,9 @@ function summary(slug: string): HTMLElement[] {
     void textOf(chosen).then((text) => {
       const other = read(text);
       if (other) keep(joined(kept(), other));
-      told.textContent = other ? `“${chosen.name}” is loaded.` : `“${chosen.name}” contains no notes and no sets of readings; nothing was changed.`;
+      status.textContent = other ? `“${chosen.name}” is loaded.` : `“${chosen.name}” contains no notes and no sets of readings; nothing was changed.`;
       file.value = '';
-    }, (why: Error) => (told.textContent = why.message));
+    }, (why: Error) => (status.textContent = why.message));
   });
   return [
     el('h3', {}, 'Yours'),
@@ -167,7 +167,7 @@ function summary(slug: string): HTMLElement[] {
       notes.length + sets.length > 0 ? removal(slug) : null,
       file,
     ),
-    told,
+    status,
   ];
 }
 
@@ -199,9 +199,9 @@ function save(yours: Yours): void {
 export function noteField(slug: string, id: string, what: string): HTMLElement {
   const area = el('textarea', { id: 'your-note', rows: 3, maxlength: LONGEST });
   area.value = notesOn(slug)[id] ?? '';
-  const told = el('p', { class: 'small quiet', role: 'status' }, 'Saved as you write, only in this browser; you can save all to a file under Sources.');
+  const status = el('p', { class: 'small quiet', role: 'status' }, 'Saved as you write, only in this browser; you can save all to a file under Sources.');
   area.addEventListener('input', () => {
-    if (!note(slug, id, area.value)) told.textContent = 'This browser saves nothing for this page: you lose this note when you leave.';
+    if (!note(slug, id, area.value)) status.textContent = 'This browser saves nothing for this page: you lose this note when you leave.';
   });
-  return el('div', { class: 'yours-edit' }, el('h3', {}, el('label', { for: 'your-note' }, `Your note on ${what}`)), area, told);
+  return el('div', { class: 'yours-edit' }, el('h3', {}, el('label', { for: 'your-note' }, `Your note on ${what}`)), area, status);
 }

@@ -99,7 +99,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let text = text.map_err(|why| refused(format!("{file}: {why}")))?;
     hand.put(&[(file, &text)])?;
     let about: Vec<String> = ids.iter().map(|id| format!("{} {id}", of.short)).collect();
-    hand.told(&of.slug, &about);
+    hand.report(&of.slug, &about);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -107,12 +107,12 @@ pub fn run(args: Args) -> Result<ExitCode> {
 fn recut(args: &Args) -> Result<ExitCode> {
     let hand = Hand::on(&args.written)?;
     let of = edition(&hand.corpus, &args.game)?;
-    let asked = if args.join.is_empty() {
+    let chosen = if args.join.is_empty() {
         &args.split[..1]
     } else {
         &args.join[..]
     };
-    let ids = sentences(&of.account, asked).map_err(refused)?;
+    let ids = sentences(&of.account, chosen).map_err(refused)?;
     let found = of
         .account
         .sentence(&ids[0])
@@ -158,7 +158,7 @@ fn recut(args: &Args) -> Result<ExitCode> {
     }
     eprintln!("read gist, status and translation of what was cut; who cites this edition elsewhere needs to know of the numbers");
     let about: Vec<String> = ids.iter().map(|id| format!("{} {id}", of.short)).collect();
-    hand.told(&of.slug, &about);
+    hand.report(&of.slug, &about);
     Ok(ExitCode::SUCCESS)
 }
 

@@ -73,12 +73,12 @@ fn say(of: &SmallBoards) {
             "    {} holes, {} counters: {}",
             board.holes,
             board.counters,
-            told(board, of.ends)
+            value_of(board, of.ends)
         );
     }
 }
 
-fn told(board: &SmallBoard, ends: bool) -> String {
+fn value_of(board: &SmallBoard, ends: bool) -> String {
     match (&board.open, board.ahead) {
         (Some(why), _) => format!("not known: {why}"),
         (None, _) if board.endless => "neither can force an end".to_owned(),

@@ -40,7 +40,7 @@ pub fn bound_build() {
     bound(None, MEMORY);
 }
 
-/// Runs the same command once more in a process of its own, which is told so by an option.
+/// Runs the same command once more in a process of its own, which knows it by an option.
 ///
 /// # Errors
 /// The process cannot be begun, or ended without a word of its own.

@@ -88,8 +88,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         eprintln!("the site shows {them} as the corpus has it; `ludarium check` says what to do");
     }
     let kept = Kept::by_this_program(&sources.root.join(".cache/figures"));
-    let figures = first_figures(&corpus, args.games, Some(&kept), &|said| {
-        eprintln!("{said}")
+    let figures = first_figures(&corpus, args.games, Some(&kept), &|line| {
+        eprintln!("{line}")
     });
     for name in sources.unused_templates()? {
         let shipped = ludarium::shipped::Shelf::Templates.names();

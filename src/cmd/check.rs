@@ -74,7 +74,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     Ok(all_well(!failed))
 }
 
-/// The slugs of the editions that are asked for; of all, where none is.
+/// The slugs of the editions that are named; of all, where none is.
 fn wanted(corpus: &Corpus, names: &[String]) -> Result<BTreeSet<String>, super::Usage> {
     if names.is_empty() {
         return Ok(corpus.editions.iter().map(|e| e.slug.clone()).collect());
@@ -204,10 +204,10 @@ fn summary(corpus: &Corpus, findings: &[Finding], wanted: &BTreeSet<String>) -> 
         "edition", "sent.", "mod", "ctx", "clm", "con", "unm", "cl.", "att", "ed", "inf", "cnj",
         "qu.", "ex.",
     ];
-    let count = |s: Severity, told: bool| {
+    let count = |s: Severity, open: bool| {
         findings
             .iter()
-            .filter(|f| f.severity == s && f.acknowledged.is_some() != told)
+            .filter(|f| f.severity == s && f.acknowledged.is_some() != open)
             .count()
     };
     let acknowledged = findings.iter().filter(|f| f.acknowledged.is_some()).count();

@@ -1,7 +1,7 @@
 //! `ludarium cite`: the sentences of a record with their sums, and words by their numbers.
 
 use super::context::{Context, Report};
-use super::realign::{self, Asked};
+use super::realign::{self, Options};
 use super::text::{wrap, WIDTH};
 use super::Usage;
 use anyhow::Result;
@@ -80,14 +80,14 @@ pub fn run(args: Args) -> Result<ExitCode> {
         return realigned(&args, &corpus);
     }
     let Some(account) = args.account.as_deref().filter(|_| !args.changed) else {
-        let said = "--changed and --all go with --realign or --words";
-        return Err(Usage(said.into()).into());
+        let message = "--changed and --all go with --realign or --words";
+        return Err(Usage(message.into()).into());
     };
     let (name, sentences) = sentences(&corpus, account, args.sentence.as_deref())?;
-    let Some(asked) = &args.sentence else {
+    let Some(given) = &args.sentence else {
         return args.report.print(&sentences, || list(&sentences));
     };
-    let id = asked.to_uppercase();
+    let id = given.to_uppercase();
     let Some(sentence) = sentences.iter().find(|s| s.id == id) else {
         let ids: Vec<&str> = sentences.iter().map(|s| s.id.as_str()).collect();
         return Err(Usage(format!(
@@ -149,19 +149,19 @@ fn realigned(args: &Args, corpus: &Corpus) -> Result<ExitCode> {
             corpus.editions.iter().filter(known).collect()
         }
     };
-    let asked = Asked {
+    let options = Options {
         words: args.take_words,
         changed: args.changed,
         report: args.report,
     };
-    realign::run(&dir, corpus, &editions, asked)
+    realign::run(&dir, corpus, &editions, options)
 }
 
 /// The sentences of an edition's account, or of a record as they are cut for a new one.
 fn sentences(
     corpus: &Corpus,
     name: &str,
-    asked: Option<&str>,
+    wanted: Option<&str>,
 ) -> Result<(String, Vec<SentenceCut>), Usage> {
     if let Some(edition) = corpus.edition(name) {
         let (lost, there): (Vec<&Sentence>, Vec<&Sentence>) = edition
@@ -170,15 +170,15 @@ fn sentences(
             .iter()
             .partition(|s| s.text.is_empty());
         // a sentence that is cut anew hides no other
-        let asked = asked.map(str::to_uppercase);
+        let wanted = wanted.map(str::to_uppercase);
         let of_it = lost
             .iter()
-            .find(|s| asked.as_deref().is_none_or(|id| s.id == id));
-        if let Some(first) = of_it.filter(|_| asked.is_some() || there.is_empty()) {
+            .find(|s| wanted.as_deref().is_none_or(|id| s.id == id));
+        if let Some(first) = of_it.filter(|_| wanted.is_some() || there.is_empty()) {
             let record = edition.account.record_of(first);
             return Err(Usage(not_at_hand(corpus, record, lost.len())));
         }
-        if asked.is_none() && !lost.is_empty() {
+        if wanted.is_none() && !lost.is_empty() {
             let ids: Vec<&str> = lost.iter().map(|s| s.id.as_str()).collect();
             eprintln!("note: {} not as the account has them: `ludarium check {}` says what their spans hold", ids.join(", "), edition.slug);
         }

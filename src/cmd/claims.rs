@@ -82,7 +82,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     }
     let results = Labelled::of(&corpus);
     let mut all = Claims(vec![]);
-    for edition in corpus.editions.iter().filter(|e| asked(&args, e)) {
+    for edition in corpus.editions.iter().filter(|e| named(&args, e)) {
         let wanted = |c: &&Claim| args.claim.as_ref().is_none_or(|id| c.id == *id);
         for claim in edition.claims.iter().filter(wanted) {
             let text = results.fill(&edition.slug, &claim.text);
@@ -100,8 +100,8 @@ pub fn run(args: Args) -> Result<ExitCode> {
                 });
             } else {
                 println!("{}  {verdict}", claim.id);
-                let said = says(edition, claim);
-                println!("{}", super::text::wrap(&said, 4, super::text::WIDTH - 4));
+                let claimed = says(edition, claim);
+                println!("{}", super::text::wrap(&claimed, 4, super::text::WIDTH - 4));
                 let mut lines = vec![text, format!("Refuted if: {}", claim.refuted)];
                 lines.extend(trials.iter().map(|t| {
                     let readings: String = t.readings.iter().map(|r| format!(", {r}")).collect();
@@ -166,7 +166,7 @@ fn again(corpus: &Corpus, args: &Args) -> Result<ExitCode> {
             .iter()
             .filter(|f| args.finding.as_ref() == Some(&f.title))
         {
-            if asked(args, edition) {
+            if named(args, edition) {
                 let played = under_labels(root, slug, &labels(&[], &found.text))?;
                 same &= tell(&found.title, "a finding", &played, args.report.json);
             }
@@ -190,8 +190,8 @@ fn positions(corpus: &Corpus, edition: &Edition, text: &str, quiet: bool) -> Res
         .context("the edition has no rules that can be read")?;
     let mut hold = true;
     for example in &wanted {
-        let told = example.to_engine();
-        let wrong = differences(families::rules_of(&bundle, &told), &told);
+        let for_engine = example.to_engine();
+        let wrong = differences(families::rules_of(&bundle, &for_engine), &for_engine);
         hold &= wrong.is_empty();
         if !quiet {
             let word = if wrong.is_empty() {
@@ -231,8 +231,8 @@ fn tell(of: &str, words: &str, played: &[Again], as_json: bool) -> bool {
     played.iter().all(|s| s.as_kept)
 }
 
-/// Whether an edition is one of those asked for.
-fn asked(args: &Args, edition: &Edition) -> bool {
+/// Whether an edition is one of those that were named.
+fn named(args: &Args, edition: &Edition) -> bool {
     let of = args.of.as_deref();
     of.is_none_or(|name| edition.slug == name || edition.short == name)
 }

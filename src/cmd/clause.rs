@@ -80,16 +80,16 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let hand = Hand::on(&args.written)?;
     let of = edition(&hand.corpus, &args.game)?;
     let rules = rules(&hand.corpus, of)?;
-    let (sure, asked) = [
+    let (sure, citations) = [
         ("attested", &args.attested),
         ("inferred", &args.inferred),
         ("conjectured", &args.conjectured),
     ]
     .into_iter()
-    .find(|(_, asked)| !asked.is_empty())
+    .find(|(_, citations)| !citations.is_empty())
     .unwrap_or(("conjectured", &args.conjectured));
-    let asked = asked.iter().filter(|c| !c.is_empty());
-    let cites: Result<Vec<String>, String> = asked.map(|c| cite(&of.account, c)).collect();
+    let citations = citations.iter().filter(|c| !c.is_empty());
+    let cites: Result<Vec<String>, String> = citations.map(|c| cite(&of.account, c)).collect();
     let cites = cites.map_err(refused)?;
     let old = &hand.text(&rules.path)?;
     let new = match &args.says {
@@ -107,7 +107,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
             .iter()
             .map(|s| format!("{} {s}", of.short)),
     );
-    hand.told(&of.slug, &about);
+    hand.report(&of.slug, &about);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -133,15 +133,15 @@ fn absent(args: &Args) -> Result<ExitCode> {
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     for key in &args.absent {
         if !known.contains(&key.as_str()) {
-            let said = ludarium_engine::words::unknown(key, &known);
-            return Err(refused(format!("--absent {said}")).into());
+            let problem = ludarium_engine::words::unknown(key, &known);
+            return Err(refused(format!("--absent {problem}")).into());
         }
         let more = [("absent", Put::More(key.clone()))];
         new = with_keys(&new, At::Head, &more).map_err(refused)?;
     }
     read(&rules.path, old, &new, "")?;
     hand.put(&[(&rules.path, &new)])?;
-    hand.told(&of.slug, std::slice::from_ref(&of.short));
+    hand.report(&of.slug, std::slice::from_ref(&of.short));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -154,12 +154,12 @@ fn clause<'a>(
 ) -> Result<NewClause<'a>, Usage> {
     let mut set = vec![];
     for pair in &args.set {
-        let (key, said) = pair.split_once('=').ok_or_else(|| {
+        let (key, word) = pair.split_once('=').ok_or_else(|| {
             Usage(format!(
                 "--set {pair}: write a parameter and its value, as sow.direction=anticlockwise"
             ))
         })?;
-        set.push((key.trim().to_owned(), value(said)));
+        set.push((key.trim().to_owned(), value(word)));
     }
     Ok(NewClause {
         id,
@@ -174,25 +174,25 @@ fn clause<'a>(
 }
 
 /// A value as TOML: as it is given, or a word without its quotation marks.
-fn value(said: &str) -> String {
-    let said = said.trim();
-    match toml::from_str::<toml::Table>(&format!("v = {said}")) {
-        Ok(_) => said.to_owned(),
-        Err(_) => toml::Value::String(said.to_owned()).to_string(),
+fn value(text: &str) -> String {
+    let text = text.trim();
+    match toml::from_str::<toml::Table>(&format!("v = {text}")) {
+        Ok(_) => text.to_owned(),
+        Err(_) => toml::Value::String(text.to_owned()).to_string(),
     }
 }
 
 /// Conditions or effects as an inline table: with or without its braces, words with or without quotation marks.
-fn inline(said: &str) -> String {
-    let said = said.trim();
-    let inner = said.strip_prefix('{').and_then(|s| s.strip_suffix('}'));
-    let inner = inner.unwrap_or(said).trim();
+fn inline(text: &str) -> String {
+    let text = text.trim();
+    let inner = text.strip_prefix('{').and_then(|s| s.strip_suffix('}'));
+    let inner = inner.unwrap_or(text).trim();
     let whole = format!("{{ {inner} }}");
     if toml::from_str::<toml::Table>(&format!("v = {whole}")).is_ok() {
         return whole;
     }
     let pairs = inner.split(',').map(|pair| match pair.split_once('=') {
-        Some((key, said)) => format!("{} = {}", key.trim(), value(said)),
+        Some((key, word)) => format!("{} = {}", key.trim(), value(word)),
         None => pair.trim().to_owned(),
     });
     let pairs: Vec<String> = pairs.collect();

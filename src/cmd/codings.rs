@@ -32,7 +32,7 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// There is no corpus, or no such edition; a sheet is asked for and the account's words are not at hand.
+/// There is no corpus, or no such edition; a sheet is wanted and the account's words are not at hand.
 pub fn run(args: Args) -> Result<ExitCode> {
     let corpus = args.context.load()?;
     let game = match args.game.as_deref() {
@@ -56,8 +56,8 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let mut readers = printed::Codings(vec![]);
     for coding in &codings.codings {
         let agreement = Agreement::of(&codings, coding, &ruled);
-        let asked = |c: &&Cell| game.as_ref().is_none_or(|g| *g == c.game);
-        let open = agreement.disagreements().filter(asked);
+        let of_game = |c: &&Cell| game.as_ref().is_none_or(|g| *g == c.game);
+        let open = agreement.disagreements().filter(of_game);
         if args.report.json {
             let open = open.map(|c| disagreement(&codings, coding, c));
             readers.0.push(Reader {

@@ -93,12 +93,12 @@ fn two_families(a: &dyn Rules, b: &dyn Rules) -> String {
 
 fn aspect(a: &dyn Rules, b: &dyn Rules, (x, y): &(Aspect, Aspect)) {
     println!("{}", x.aspect);
-    for (rules, said) in [(a, x), (b, y)] {
+    for (rules, answer) in [(a, x), (b, y)] {
         let short = &rules.head().short;
         println!(
             "    {short:<10} {}  [{}]",
-            said.value,
-            said.clauses.join(" ")
+            answer.value,
+            answer.clauses.join(" ")
         );
     }
 }

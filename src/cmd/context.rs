@@ -1,4 +1,4 @@
-//! What commands share: which corpus they read, which game under which readings, and whether what comes of it is told in words or as JSON.
+//! What commands share: which corpus they read, which game under which readings, and whether what comes of it is printed in words or as JSON.
 
 use super::Usage;
 use ludarium::corpus::Corpus;
@@ -21,8 +21,8 @@ pub struct Context {
 }
 
 impl Context {
-    /// The corpus folder asked for, the one that `LUDARIUM_CORPUS` names, or the nearest one: that beside the nearest `ludarium.toml`, else a
-    /// folder `corpus`.
+    /// The corpus folder of `--corpus`, the one that `LUDARIUM_CORPUS` names, or the nearest one: that beside the nearest
+    /// `ludarium.toml`, else a folder `corpus`.
     ///
     /// # Errors
     /// There is none.
@@ -61,7 +61,7 @@ impl Context {
     }
 }
 
-/// A corpus and the problems of form that it has; how many they are is said on stderr.
+/// A corpus and the problems of form that it has; how many they are is printed on stderr.
 pub fn loaded(dir: &Path) -> (Corpus, Vec<Finding>) {
     let (corpus, findings) = Corpus::load(dir);
     let errors = findings.iter().filter(|f| f.counts()).count();
@@ -114,7 +114,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Prints what came of a command: as JSON where that was asked for, else in words.
+    /// Prints what came of a command: as JSON where that is wanted, else in words.
     ///
     /// # Errors
     /// It cannot be written as JSON.

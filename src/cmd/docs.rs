@@ -38,14 +38,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let Some(words) = &args.find {
         return find(&pages, words);
     }
-    let Some(asked) = &args.page else {
+    let Some(given) = &args.page else {
         list(&pages, args.all);
         return Ok(ExitCode::SUCCESS);
     };
-    let asked = asked.trim_end_matches(".md");
-    let asked = asked.rsplit('/').next().unwrap_or(asked);
-    let merged = MERGED.iter().find(|(before, ..)| *before == asked);
-    let (name, heading) = merged.map_or((asked, ""), |(_, name, heading)| (*name, *heading));
+    let given = given.trim_end_matches(".md");
+    let given = given.rsplit('/').next().unwrap_or(given);
+    let merged = MERGED.iter().find(|(before, ..)| *before == given);
+    let (name, heading) = merged.map_or((given, ""), |(_, name, heading)| (*name, *heading));
     let names: Vec<&str> = pages.iter().map(|p| p.name.as_str()).collect();
     let page = pages.iter().find(|p| p.name == name).ok_or_else(|| {
         Usage(format!(

@@ -23,20 +23,20 @@ fn one(corpus: &Corpus, seen: &Seen) -> Option<Finding> {
             .iter()
             .find_map(|folder| pages::read(&root.join(folder).join(name)).ok())
             .filter(|bytes| sha256_hex(bytes) == s.sha256)?;
-        let told = |message: String| {
+        let remark = |message: String| {
             let help = "read it with the program that made the record, or make the record anew: ludarium record --from";
             let finding = Finding::info("no-words", &seen.record, message).help(help);
             Some(finding.at(&seen.file, s.lines.of("read")))
         };
         let mut lines = match apart::read(name, &bytes, None) {
             Ok(Ok(lines)) => lines,
-            Ok(Err(why)) => return told(format!("{name} could not be compared: {why}")),
-            Err(why) => return told(format!("{name} could not be compared: {why}")),
+            Ok(Err(why)) => return remark(format!("{name} could not be compared: {why}")),
+            Err(why) => return remark(format!("{name} could not be compared: {why}")),
         };
         let many = lines.counted().0;
         if s.read.is_some_and(|read| read != many) {
             let message = format!("{name} has {many} lines as this program reads it, and its record was made of {}: they could not be compared", s.read.unwrap_or_default());
-            return told(message);
+            return remark(message);
         }
         let full = lines.lines.iter_mut().filter(|l| !l.text.is_empty());
         for (n, line) in full.enumerate() {

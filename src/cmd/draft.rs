@@ -122,7 +122,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         measured(&corpus, &all_patterns(&dir, "")?, args.json, &mut out)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let Some(asked) = args.record else {
+    let Some(name) = args.record else {
         return Err(Usage(
             "name a record (DLP.Evidence.1169) or an edition, or give --measure".into(),
         )
@@ -131,7 +131,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let edition = corpus
         .editions
         .iter()
-        .find(|e| e.slug == asked || e.short == asked);
+        .find(|e| e.slug == name || e.short == name);
     let (family, cut) = match edition {
         Some(edition) => {
             let rules = edition.rules.as_ref();
@@ -139,7 +139,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             (family, sentences(edition))
         }
         None => {
-            let source = source(&corpus, &asked)?;
+            let source = source(&corpus, &name)?;
             let cut = numbered(&source).into_iter();
             let cut = cut.map(|(id, _, text)| (id, text)).collect();
             (source.family().to_owned(), cut)
@@ -149,7 +149,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let patterns = all_patterns(&dir, &family)?;
     let proposals = patterns[0].propose(&cut);
     if args.json {
-        let of = asked;
+        let of = name;
         let all = Draft::Proposals(Proposals { of, proposals });
         serde_json::to_writer_pretty(&mut out, &all)?;
         writeln!(out)?;
@@ -191,12 +191,12 @@ fn measured(
         let Some(patterns) = all.iter().find(of) else {
             continue;
         };
-        let said = sentences(edition);
+        let cut = sentences(edition);
         // patterns find nothing in what cannot be read here, which says nothing of them
-        if said.is_empty() {
+        if cut.is_empty() {
             continue;
         }
-        measured.add(measure(&edition.slug, text, &patterns.propose(&said))?);
+        measured.add(measure(&edition.slug, text, &patterns.propose(&cut))?);
     }
     if as_json {
         serde_json::to_writer_pretty(&mut *out, &Draft::Measured(measured))?;

@@ -8,7 +8,7 @@ use ludarium::study::ruled::Ruled;
 use serde::Serialize;
 use std::path::Path;
 
-/// The games that were asked for, by slug or short name; all where none was named.
+/// The games that are wanted, by slug or short name; all where none was named.
 ///
 /// # Errors
 /// A name that no game has.

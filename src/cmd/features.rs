@@ -48,7 +48,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// Findings of one ruleset, each said once: in a line with its place, and as JSON.
+/// Findings of one ruleset, each listed once: in a line with its place, and as JSON.
 struct Findings<'l> {
     loaded: &'l Loaded,
     all: Vec<(String, Finding)>,
@@ -57,8 +57,8 @@ struct Findings<'l> {
 impl Findings<'_> {
     fn add(&mut self, sort: &'static str, list: Vec<Problem>) {
         for problem in list {
-            let told = self.loaded.placed(&problem);
-            if self.all.iter().any(|(said, _)| *said == told) {
+            let placed = self.loaded.placed(&problem);
+            if self.all.iter().any(|(known, _)| *known == placed) {
                 continue;
             }
             let finding = Finding {
@@ -69,7 +69,7 @@ impl Findings<'_> {
                 clauses: problem.clauses,
                 message: problem.message,
             };
-            self.all.push((told, finding));
+            self.all.push((placed, finding));
         }
     }
 
@@ -95,7 +95,7 @@ impl Findings<'_> {
     /// The lines of a sort.
     fn of<'f>(&'f self, sort: &'f str) -> impl Iterator<Item = &'f str> {
         let all = self.all.iter().filter(move |(_, f)| f.sort == sort);
-        all.map(|(told, _)| told.as_str())
+        all.map(|(placed, _)| placed.as_str())
     }
 
     fn print(&self) {
@@ -126,7 +126,7 @@ const SORTS: &[(&str, &str)] = &[
 
 fn one(args: &Args, game: &str) -> anyhow::Result<ExitCode> {
     let loaded = args.context.game(game)?;
-    let used = features(&loaded.bundle).map_err(|p| told(&loaded, &p))?;
+    let used = features(&loaded.bundle).map_err(|p| as_error(&loaded, &p))?;
     let mut findings = Findings {
         loaded: &loaded,
         all: vec![],
@@ -191,7 +191,7 @@ fn relative((game, d): (String, Distance)) -> Relative {
     }
 }
 
-fn told(loaded: &Loaded, problems: &[Problem]) -> anyhow::Error {
+fn as_error(loaded: &Loaded, problems: &[Problem]) -> anyhow::Error {
     let lines: Vec<String> = problems.iter().map(|p| loaded.placed(p)).collect();
     anyhow::anyhow!(lines.join("\n"))
 }
@@ -201,7 +201,7 @@ const SEED: u64 = 1;
 
 /// Rulings that decide nothing in random games; riders with them.
 fn never_met(loaded: &Loaded, rules: &dyn Rules, games: u64) -> Vec<Problem> {
-    // what says that nothing happens, or only forbids, is never told
+    // what says that nothing happens, or only forbids, is never an event
     let speaks = |c: &ludarium_engine::lang::Clause| {
         let thens: Vec<_> = c.rulings().into_iter().map(|k| k.then).collect();
         let thens = thens
@@ -259,7 +259,7 @@ fn matrix(corpus: &Path, report: Report) -> anyhow::Result<ExitCode> {
     let mut games = vec![];
     let mut wrong = vec![];
     for (slug, loaded) in every(corpus) {
-        match loaded.map(|l| (features(&l.bundle).map_err(|p| told(&l, &p)), l)) {
+        match loaded.map(|l| (features(&l.bundle).map_err(|p| as_error(&l, &p)), l)) {
             Ok((Ok(used), l)) => {
                 let rules = &l.bundle.rules;
                 games.push(Game {

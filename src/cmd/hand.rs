@@ -99,7 +99,7 @@ impl Hand {
     }
 
     /// What `check` now says of some things of an edition, and how much of the rest of it.
-    pub fn told(&self, slug: &str, about: &[String]) {
+    pub fn report(&self, slug: &str, about: &[String]) {
         let (corpus, findings) = Corpus::load(&self.dir);
         let all = check_touched(&corpus, findings, Depth::Full, Touched::Edition(slug));
         let folder = format!("games/{slug}/");
@@ -120,7 +120,7 @@ impl Hand {
     }
 }
 
-/// A problem of what was asked, with nothing written.
+/// A problem of the arguments, with nothing written.
 pub fn refused(why: impl std::fmt::Display) -> Usage {
     Usage(format!("{why}; nothing was written"))
 }

@@ -35,7 +35,7 @@ pub struct Args {
     bare: bool,
 }
 
-/// Who makes a collection whose maker has not said his name.
+/// Who makes a collection whose maker has not given his name.
 const SOMEBODY: &str = "Somebody";
 
 /// Folders of a corpus that are there from the beginning, whatever lies in them.
@@ -134,7 +134,7 @@ fn placed(name: &str, args: &Args) -> PathBuf {
     Path::new(&name.replace("Own.", &args.prefix)).to_owned()
 }
 
-/// The text with what was asked for in its places.
+/// The text with what the options give in its places.
 fn filled(text: &str, args: &Args) -> String {
     // both stand within quotation marks
     let plain = |text: &str| {

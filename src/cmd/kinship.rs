@@ -49,7 +49,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             let fewest = ludarium::corpus::kinship::FEWEST;
             println!("No family has {fewest} editions: nothing is compared.");
         }
-        families.iter().for_each(told);
+        families.iter().for_each(print);
     })
 }
 
@@ -62,7 +62,7 @@ fn figure(f: &Figure) -> String {
     )
 }
 
-fn told(k: &Kinship) {
+fn print(k: &Kinship) {
     println!(
         "{}: {} editions, {} aspects, {} permutations, seed {}\n",
         k.family,

@@ -56,7 +56,7 @@ use ludarium::record::{is_portal_id, is_prefix};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Wrong usage: something was asked for that is not there. The program exits with 2.
+/// Wrong usage: something was named that is not there. The program exits with 2.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Usage(pub String);

@@ -63,7 +63,7 @@ pub fn point(text: &str) -> Result<[f64; 2], String> {
 /// Runs the command.
 ///
 /// # Errors
-/// What makes a place is not said, its id is taken, there is no such record or edition, or the disk refuses.
+/// What makes a place is missing, its id is taken, there is no such record or edition, or the disk refuses.
 pub fn run(args: Args) -> Result<ExitCode> {
     let hand = Hand::on(&args.written)?;
     let of = args.of.as_deref().map(|game| edition(&hand.corpus, game));
@@ -86,7 +86,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let files: Vec<(&str, &str)> = files.iter().map(|(f, text)| (*f, text.as_str())).collect();
     hand.put(&files)?;
     if let Some(of) = of {
-        hand.told(&of.slug, &[]);
+        hand.report(&of.slug, &[]);
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -107,10 +107,10 @@ fn new<'a>(args: &'a Args, hand: &'a Hand) -> Result<NewPlace<'a>, Usage> {
         None => None,
     };
     let location = record.and_then(|r| r.location.as_ref());
-    let told = location.and_then(|l| Some([l.lat?, l.lon?]));
+    let of_record = location.and_then(|l| Some([l.lat?, l.lon?]));
     let name = location.map(|l| l.text.as_str()).filter(|n| !n.is_empty());
     let mut missing = vec![];
-    let at = args.at.or(told);
+    let at = args.at.or(of_record);
     let called = args.name.as_deref().or(name);
     if at.is_none() {
         missing.push("--at LAT,LON (or --record of one that has a point)");

@@ -95,9 +95,9 @@ impl Seat {
 /// A game under way at the table, and who sits there.
 struct Sitting<'a> {
     table: Box<dyn Terminal>,
-    /// All that was told, with how much had been done by then.
-    told: Vec<(usize, Step)>,
-    /// What was told before this is no longer asked about.
+    /// All steps, with how much had been done by then.
+    steps: Vec<(usize, Step)>,
+    /// `why` explains none of the steps before this one.
     since: usize,
     seats: Vec<Seat>,
     seed: u64,
@@ -111,7 +111,7 @@ impl Sitting<'_> {
 
     fn hear(&mut self, steps: Vec<Step>) {
         let done = self.table.done();
-        self.told.extend(steps.into_iter().map(|s| (done, s)));
+        self.steps.extend(steps.into_iter().map(|s| (done, s)));
     }
 
     /// Does a thing, then lets happen what nobody chooses.
@@ -123,7 +123,7 @@ impl Sitting<'_> {
     }
 
     /// Lets happen what nobody chooses: openings, gathering, division. Stops where somebody is to move, or after the rounds
-    /// asked for.
+    /// that were wanted.
     fn go_on(&mut self) {
         while self.table.stand() == Stand::Falls {
             let rounds = self.args.rounds;
@@ -148,8 +148,8 @@ impl Sitting<'_> {
             return false;
         };
         self.table.rewind(keep);
-        self.told.retain(|(done, _)| *done <= keep);
-        self.since = self.told.len().saturating_sub(1);
+        self.steps.retain(|(done, _)| *done <= keep);
+        self.since = self.steps.len().saturating_sub(1);
         true
     }
 
@@ -175,9 +175,9 @@ impl Sitting<'_> {
         save(file, record.write().as_bytes(), self.args.force, other)
     }
 
-    /// Tells steps from one number on, with the clauses behind them where that is asked.
+    /// Tells steps from one number on, with the clauses behind them where that is wanted.
     fn tell(&self, out: &mut impl Write, from: usize, why: bool) -> std::io::Result<()> {
-        for (_, step) in &self.told[from.min(self.told.len())..] {
+        for (_, step) in &self.steps[from.min(self.steps.len())..] {
             if let Some(head) = &step.head {
                 writeln!(out, "{head}")?;
             }
@@ -217,10 +217,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let mut choice = args.under.choice()?;
     let loaded = args.under.context.game(&args.game)?;
     let mut set = settings(&args.set)?;
-    let asked: Result<Vec<Seat>, Usage> = args.agents.split(',').map(Seat::of).collect();
-    let asked = asked?;
+    let named: Result<Vec<Seat>, Usage> = args.agents.split(',').map(Seat::of).collect();
+    let named = named?;
     let by_stdin = args.resume.as_deref().is_some_and(|f| f.as_os_str() == "-");
-    if by_stdin && asked.iter().any(|s| matches!(s, Seat::Person)) {
+    if by_stdin && named.iter().any(|s| matches!(s, Seat::Person)) {
         let says = "--resume -: standard input is where a person's moves are read from; name agents alone, or a file";
         return Err(Usage(says.into()).into());
     }
@@ -237,15 +237,15 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let players = args
         .players
         .or(of_record.filter(|n| *n > 0))
-        .unwrap_or(rules.players().usual.max(asked.len()));
+        .unwrap_or(rules.players().usual.max(named.len()));
     let seed = resumed.as_ref().and_then(|r| r.seed);
     let mut sitting = Sitting {
         table: rules.terminal(),
-        told: vec![],
+        steps: vec![],
         since: 0,
         // the last one named plays all further seats
         seats: (0..players)
-            .filter_map(|s| asked.get(s).or(asked.last()).copied())
+            .filter_map(|s| named.get(s).or(named.last()).copied())
             .collect(),
         seed: seed.unwrap_or(args.seed),
         args: &args,
@@ -288,7 +288,7 @@ fn sit(sitting: &mut Sitting, out: &mut impl Write) -> anyhow::Result<bool> {
         if sitting.table.done() > MOST {
             anyhow::bail!("the game was broken off after {MOST} steps");
         }
-        let from = sitting.told.len();
+        let from = sitting.steps.len();
         match sitting.seats[seat] {
             Seat::Agent(agent) => {
                 let Some(offer) = sitting.choose(agent, &mut random) else {
@@ -298,7 +298,7 @@ fn sit(sitting: &mut Sitting, out: &mut impl Write) -> anyhow::Result<bool> {
                 if quiet {
                     continue;
                 }
-                // what agents do is told at once; `why` asks about all since a person's last choice
+                // what agents do is printed at once; `why` asks about all since a person's last choice
                 sitting.tell(out, from, false)?;
                 let next = sitting.table.stand();
                 if sitting.person(next) || !matches!(next, Stand::Seat(_)) {
@@ -309,8 +309,8 @@ fn sit(sitting: &mut Sitting, out: &mut impl Write) -> anyhow::Result<bool> {
                 let Some(token) = ask::ask(sitting, out, &mut lines)? else {
                     return Ok(false);
                 };
-                // what was taken back is told no more
-                let from = sitting.told.len();
+                // what was taken back is printed no more
+                let from = sitting.steps.len();
                 sitting.since = from;
                 if let Err(why) = sitting.play(&token) {
                     writeln!(out, "{why}")?;
@@ -318,7 +318,7 @@ fn sit(sitting: &mut Sitting, out: &mut impl Write) -> anyhow::Result<bool> {
                 }
                 sitting.tell(out, from, false)?;
                 // the board again where it changed
-                if sitting.told[from..].iter().any(|(_, s)| s.moved) {
+                if sitting.steps[from..].iter().any(|(_, s)| s.moved) {
                     write!(out, "{}", sitting.table.plain())?;
                 }
             }
@@ -343,8 +343,8 @@ fn end(sitting: &Sitting, out: &mut impl Write) -> anyhow::Result<()> {
         sitting.save(file)?;
     }
     if args.json {
-        let told = serde_json::to_string_pretty(&sitting.table.replayed())?;
-        writeln!(out, "{told}")?;
+        let text = serde_json::to_string_pretty(&sitting.table.replayed())?;
+        writeln!(out, "{text}")?;
     } else if quiet && args.record.is_none() {
         write!(out, "{}", record.write())?;
     } else if let Some(result) = sitting.table.result() {

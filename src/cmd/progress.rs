@@ -14,8 +14,8 @@ pub struct Progress {
     bar: ProgressBar,
     what: String,
     of: &'static str,
-    /// When a line was told last; none on a terminal, which has the bar.
-    told: Option<Mutex<Instant>>,
+    /// When a line was printed last; none on a terminal, which has the bar.
+    last: Option<Mutex<Instant>>,
 }
 
 impl Progress {
@@ -33,14 +33,14 @@ impl Progress {
         }
         bar.set_message(what.to_owned());
         if terminal {
-            // slow games move no bar for a while; the time that is told does
+            // slow games move no bar for a while; the time beside it does
             bar.enable_steady_tick(Duration::from_secs(1));
         }
         Self {
             bar,
             what: what.to_owned(),
             of,
-            told: (!terminal).then(|| Mutex::new(Instant::now())),
+            last: (!terminal).then(|| Mutex::new(Instant::now())),
         }
     }
 
@@ -57,9 +57,9 @@ impl Progress {
     /// So many more are done.
     pub fn inc(&self, by: u64) {
         self.bar.inc(by);
-        let Some(told) = &self.told else { return };
+        let Some(last) = &self.last else { return };
         // who finds it taken leaves the line to the other
-        let Ok(mut last) = told.try_lock() else {
+        let Ok(mut last) = last.try_lock() else {
             return;
         };
         if last.elapsed() >= EVERY {

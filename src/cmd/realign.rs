@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 /// What may be written.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked {
+pub struct Options {
     /// Words that have come into the corpus, in the place of their sums.
     pub words: bool,
     /// What changed sentences say now.
@@ -26,23 +26,28 @@ pub struct Asked {
 ///
 /// # Errors
 /// An account whose layout cannot be written into, or the disk refuses; each file is written whole or not at all.
-pub fn run(dir: &Path, corpus: &Corpus, editions: &[&Edition], asked: Asked) -> Result<ExitCode> {
+pub fn run(
+    dir: &Path,
+    corpus: &Corpus,
+    editions: &[&Edition],
+    options: Options,
+) -> Result<ExitCode> {
     let _lock = Lock::of_corpus(dir, || ())?;
     let mut all = vec![];
     for edition in editions {
-        let told =
-            one(dir, corpus, edition, asked).with_context(|| edition.account.file.clone())?;
-        all.push(told);
+        let realigned =
+            one(dir, corpus, edition, options).with_context(|| edition.account.file.clone())?;
+        all.push(realigned);
     }
     let open = all
         .iter()
         .any(|r| !r.unplaced.is_empty() || r.sentences.iter().any(|s| !s.written));
-    asked.report.print(&all, || all.iter().for_each(print))?;
+    options.report.print(&all, || all.iter().for_each(print))?;
     Ok(all_well(!open))
 }
 
-fn one(dir: &Path, corpus: &Corpus, edition: &Edition, asked: Asked) -> Result<Realigned> {
-    let mut told = Realigned {
+fn one(dir: &Path, corpus: &Corpus, edition: &Edition, options: Options) -> Result<Realigned> {
+    let mut realigned = Realigned {
         edition: edition.slug.clone(),
         sentences: vec![],
         unplaced: vec![],
@@ -54,13 +59,13 @@ fn one(dir: &Path, corpus: &Corpus, edition: &Edition, asked: Asked) -> Result<R
             return Err(Usage::without_words(whose).into());
         };
         for (s, place) in field.sentences.iter().zip(&aligned.places) {
-            if let Some((sentence, change)) = sentence(edition, &field, text, s, *place, asked) {
-                told.sentences.push(sentence);
+            if let Some((sentence, change)) = sentence(edition, &field, text, s, *place, options) {
+                realigned.sentences.push(sentence);
                 changes.extend(change);
             }
         }
         for [from, to] in &aligned.loose {
-            told.unplaced.push(Unplaced {
+            realigned.unplaced.push(Unplaced {
                 record: field.record.to_owned(),
                 field: field.layer.field().to_owned(),
                 span: [*from, *to],
@@ -78,19 +83,19 @@ fn one(dir: &Path, corpus: &Corpus, edition: &Edition, asked: Asked) -> Result<R
         batch.replace(&dir.join(file), Some(old.as_bytes()), new.as_bytes())?;
         batch.commit()?;
     }
-    Ok(told)
+    Ok(realigned)
 }
 
-/// What is told of a sentence, and what is written of it; nothing of one that stands as it should.
+/// What is printed of a sentence, and what is written of it; nothing of one that stands as it should.
 fn sentence(
     edition: &Edition,
     field: &HeldField,
     text: &[char],
     s: &Sentence,
     place: Place,
-    asked: Asked,
+    options: Options,
 ) -> Option<(SentenceRealigned, Option<Change>)> {
-    let come = field.here && s.is_elsewhere() && asked.words;
+    let come = field.here && s.is_elsewhere() && options.words;
     let held = |[from, to]: Span| text[from..to].iter().collect::<String>();
     let (was, span, says) = match place {
         Place::Beyond => return None,
@@ -110,7 +115,7 @@ fn sentence(
     };
     let written = match was {
         Was::Moved | Was::Come => true,
-        Was::Changed => asked.changed,
+        Was::Changed => options.changed,
         Was::Lost => false,
     };
     let change = written.then(|| Change {
@@ -118,7 +123,7 @@ fn sentence(
         span,
         says,
     });
-    let told = SentenceRealigned {
+    let realigned = SentenceRealigned {
         id: s.id.clone(),
         was,
         from: s.span,
@@ -130,12 +135,12 @@ fn sentence(
             .collect(),
         written,
     };
-    Some((told, change))
+    Some((realigned, change))
 }
 
-fn print(told: &Realigned) {
-    let of = |was: Was| told.sentences.iter().filter(move |s| s.was == was);
-    for s in &told.sentences {
+fn print(realigned: &Realigned) {
+    let of = |was: Was| realigned.sentences.iter().filter(move |s| s.was == was);
+    for s in &realigned.sentences {
         let [from, to] = s.from;
         let rests = match s.clauses.as_slice() {
             [] => String::new(),
@@ -150,20 +155,20 @@ fn print(told: &Realigned) {
             (Was::Lost, _) => println!("{}  left: its words stand nowhere{rests}", s.id),
         }
     }
-    for u in &told.unplaced {
+    for u in &realigned.unplaced {
         println!("{} {} {:?}  in no sentence", u.record, u.field, u.span);
     }
-    let written = told.sentences.iter().filter(|s| s.written).count();
+    let written = realigned.sentences.iter().filter(|s| s.written).count();
     let left = of(Was::Changed).chain(of(Was::Lost)).filter(|s| !s.written);
-    let left = left.count() + told.unplaced.len();
+    let left = left.count() + realigned.unplaced.len();
     eprintln!(
         "{}: {written} sentences written, {left} things left to you",
-        told.edition
+        realigned.edition
     );
     if of(Was::Changed).any(|s| !s.written) {
         eprintln!(
             "read what has other words; `ludarium cite --realign {} --changed` then takes them in",
-            told.edition
+            realigned.edition
         );
     }
 }

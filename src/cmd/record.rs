@@ -69,8 +69,8 @@ pub struct Args {
     #[arg(long, value_name = "NAME", requires = "from")]
     country: Vec<String>,
     /// With --from: when it was told or found, in words
-    #[arg(long, value_name = "WHEN", requires = "from")]
-    told: Option<String>,
+    #[arg(long = "told", value_name = "WHEN", requires = "from")]
+    when: Option<String>,
     /// With --from: the first day of that, as 1931-05-01; 1200 BC is -1199-01-01
     #[arg(
         long,

@@ -62,35 +62,35 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     let game = record.as_ref().map_or(&args.game, |r| &r.game);
     let loaded = args.under.context.game(game)?;
-    let mut asked = record.as_ref().map(GameRecord::again).unwrap_or_default();
-    asked.first = args.starter.map(Player::index);
-    asked.players = args.players.or(asked.players);
+    let mut request = record.as_ref().map(GameRecord::again).unwrap_or_default();
+    request.first = args.starter.map(Player::index);
+    request.players = args.players.or(request.players);
     if let Some(text) = args.start.as_deref() {
-        asked.start = Some(at_file("start", text)?);
+        request.start = Some(at_file("start", text)?);
     }
     let list = Listed::read(&at_file("moves", &args.moves)?);
-    asked.start = asked.start.or(list.start);
+    request.start = request.start.or(list.start);
     let tokens = list.tokens;
     if !tokens.is_empty() {
-        asked.tokens = tokens;
+        request.tokens = tokens;
     }
     let mut set = super::simulate::settings(&args.set)?;
     for (name, n) in record.iter().flat_map(|r| &r.set) {
         set.entry(name.clone()).or_insert(*n);
     }
-    let rules = compiled(&loaded, &choice, &set, &asked)?;
-    let played = again(&*rules, &asked)?;
+    let rules = compiled(&loaded, &choice, &set, &request)?;
+    let played = again(&*rules, &request)?;
     // the same tokens under the readings of the record: where do they part?
     let otherwise = record.as_ref().filter(|r| r.readings != choice);
     let before = match otherwise {
         Some(record) => {
-            let rules = compiled(&loaded, &record.readings, &set, &asked)?;
-            let played = again(&*rules, &asked)?;
+            let rules = compiled(&loaded, &record.readings, &set, &request)?;
+            let played = again(&*rules, &request)?;
             Some((rules, played))
         }
         None => None,
     };
-    // another reading gives other rules, as was asked: only what the record itself was played under counts
+    // another reading gives other rules, as was wanted: only what the record itself was played under counts
     let under = before.as_ref().map_or(&rules, |(rules, _)| rules);
     if let Some(record) = record.as_ref().filter(|r| r.rules != under.sha256()) {
         eprintln!(
@@ -126,7 +126,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     } else {
         print(&*rules, &played);
         if let Some(both) = &both {
-            both.print(&asked.tokens);
+            both.print(&request.tokens);
         }
     }
     if let Some(stopped) = &played.stopped {
@@ -134,10 +134,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::FAILURE);
     }
     // the result is of the readings that the record names
-    let told = before.as_ref().map_or(&played, |(_, before)| before);
+    let original = before.as_ref().map_or(&played, |(_, before)| before);
     let result = record.as_ref().and_then(|r| r.result.as_deref());
-    if let Some(wrong) = result.filter(|told_then| told.result.as_deref() != Some(*told_then)) {
-        let now = told
+    if let Some(wrong) = result.filter(|stated| original.result.as_deref() != Some(*stated)) {
+        let now = original
             .result
             .as_deref()
             .unwrap_or("no result: the game goes on");
@@ -189,7 +189,7 @@ impl Listed {
                 None => moves = moves + line + "\n",
             }
         }
-        // what is said of a move is no move
+        // what is noted on a move is no move
         let mut rest = moves.as_str();
         let mut tokens = vec![];
         while let Some((before, after)) = rest.split_once('{') {
@@ -206,10 +206,10 @@ fn compiled(
     loaded: &Loaded,
     choice: &Choice,
     set: &Overrides,
-    asked: &Again,
+    request: &Again,
 ) -> anyhow::Result<Arc<dyn Rules>> {
     let rules = loaded.rules(choice, set)?;
-    let mut size = rules.size_of(asked.start.as_deref().unwrap_or_default());
+    let mut size = rules.size_of(request.start.as_deref().unwrap_or_default());
     size.retain(|name, _| !set.contains_key(name));
     if size.is_empty() {
         return Ok(rules);
@@ -218,8 +218,8 @@ fn compiled(
     Ok(loaded.rules(choice, &size)?)
 }
 
-fn again(rules: &dyn Rules, asked: &Again) -> anyhow::Result<Replayed> {
-    rules.again(asked).map_err(|e| match e {
+fn again(rules: &dyn Rules, request: &Again) -> anyhow::Result<Replayed> {
+    rules.again(request).map_err(|e| match e {
         Unplayable::Start(why) => anyhow::anyhow!("--start: {why}"),
         Unplayable::Players(why) => Usage(why).into(),
     })

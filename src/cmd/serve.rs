@@ -1,4 +1,4 @@
-//! `ludarium serve`: the site over HTTP, on this machine only: each page made from the corpus when it is asked for, or a built site.
+//! `ludarium serve`: the site over HTTP, on this machine only: each page made from the corpus when it is requested, or a built site.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

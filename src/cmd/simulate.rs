@@ -67,22 +67,22 @@ pub struct Args {
     #[command(flatten)]
     report: Report,
     /// Play only the parts of shard i of N and write a shard file
-    #[arg(long, value_name = "I/N", requires = "out", value_parser = shard, conflicts_with_all = ["json", "told", "digests", "merge"])]
+    #[arg(long, value_name = "I/N", requires = "out", value_parser = shard, conflicts_with_all = ["json", "transcript", "digests", "merge"])]
     shard: Option<Shard>,
     /// The shard file to write; packed by gzip where its name ends with .gz
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Put shard files together, packed or not, `-` for standard input, and give the figures
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "told", "digests"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "transcript", "digests"])]
     merge: Vec<PathBuf>,
     /// With --merge: write to FILE of --out one shard that stands for these, to be put together with others
     #[arg(long, requires_all = ["merge", "out"], conflicts_with = "json")]
     partial: bool,
     /// Instead of figures, tell one game of the series (from 0) step by step, a JSON text a line
-    #[arg(long, value_name = "GAME", conflicts_with = "json")]
-    told: Option<u64>,
+    #[arg(long = "told", value_name = "GAME", conflicts_with = "json")]
+    transcript: Option<u64>,
     /// Instead of figures, print a SHA-256 of each game as told, to compare programs and machines event by event
-    #[arg(long, conflicts_with_all = ["json", "told"])]
+    #[arg(long, conflicts_with_all = ["json", "transcript"])]
     digests: bool,
 }
 
@@ -158,7 +158,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let loaded = args.under.context.game(name)?;
     let set = settings(&args.set)?;
     let rules = loaded.rules(&choice, &set)?;
-    let asked = Asked {
+    let plan = Asked {
         seed: args.seed,
         agents: args.agents.clone(),
         starter: args.starter,
@@ -170,9 +170,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     };
     let series = rules
         .clone()
-        .series(&asked)
+        .series(&plan)
         .map_err(|e| Usage(e.to_string()))?;
-    if let Some(index) = args.told {
+    if let Some(index) = args.transcript {
         if index >= args.games {
             let last = args.games.saturating_sub(1);
             let why = format!(
@@ -194,7 +194,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let (Some(shard), Some(out)) = (args.shard, &args.out) {
         let identity = Identity {
             rules_sha256: rules.sha256().to_owned(),
-            ..Identity::asked(name, &asked, args.games, choice, set)
+            ..Identity::asked(name, &plan, args.games, choice, set)
         };
         let unit = Unit::sums(identity, series);
         let mine = parts_of(args.games, shard).map(|(from, to)| to - from);
@@ -275,7 +275,7 @@ fn tell(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Games told in full, or their hashes, a line each.
+/// Games written out in full, or their hashes, a line each.
 fn transcripts(lines: &[String]) -> anyhow::Result<()> {
     let mut text = lines.join("\n");
     text.push('\n');

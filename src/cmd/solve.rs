@@ -46,16 +46,16 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         None => None,
     };
     let progress = Progress::counting("solve", "positions");
-    let told = |more| progress.inc(more);
-    let asked = Asked {
+    let count = |more| progress.inc(more);
+    let task = Asked {
         start: start.as_deref().map(str::trim),
         limit: args.limit,
         memory: args.memory,
         moves: !args.alone,
-        told: Some(&told),
+        told: Some(&count),
         ..Asked::default()
     };
-    let solved = rules.solve(&asked);
+    let solved = rules.solve(&task);
     progress.done();
     let solved = match solved {
         Ok(solved) => solved,

@@ -129,7 +129,7 @@ fn shelf(
     }
     let sources = Sources::of(dir, super::found(dir)).with_schemas(ludarium::schema::files());
     let kept = Kept::by_this_program(&sources.root.join(".cache/figures"));
-    let figures = first_figures(&corpus, 10_000, Some(&kept), &|said| eprintln!("{said}"));
+    let figures = first_figures(&corpus, 10_000, Some(&kept), &|line| eprintln!("{line}"));
     let world = World::with(&corpus, &sources.config);
     let plan = Plan::of(&world, &sources, &figures);
     if let Err(why) = &plan {

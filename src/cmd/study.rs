@@ -123,15 +123,15 @@ fn say_results(corpus: &Path, name: &str) -> anyhow::Result<()> {
             let met = words::meeting(series);
             let met = met.as_ref().map_or(
                 "nothing more than either does alone can be told from chance.",
-                |(_, told)| told,
+                |(_, sentence)| sentence,
             );
             println!("{game} {}: {met}", both.join(" "));
         } else if let Some(clause) = &against.clause {
-            let told = words::sentence(series, "Without it")?;
-            println!("{game} {clause}: {told}");
+            let sentence = words::sentence(series, "Without it")?;
+            println!("{game} {clause}: {sentence}");
         } else if let (Some(what), Some(reading)) = (&against.question, &against.reading) {
-            let told = words::sentence(series, &format!("Under “{reading}”"))?;
-            println!("{game} {what}: {told}");
+            let sentence = words::sentence(series, &format!("Under “{reading}”"))?;
+            println!("{game} {what}: {sentence}");
         } else {
             let label = series.identity.label.as_deref().unwrap_or_default();
             println!("{game} {label} · {}", words::made(series));
@@ -391,7 +391,7 @@ fn part(all: &Studies, name: &str, args: &Args, pool: &ThreadPool) -> anyhow::Re
     write_sealed(out, &file, args.force)
 }
 
-/// The ratings of a study's round-robins as a table, a line a rank: agents that are not told apart are one level.
+/// The ratings of a study's round-robins as a table, a line a rank: agents that do not differ by more than chance are one level.
 fn print_ratings(results: &Results) {
     for game in &results.ratings {
         println!("{}", game.game);

@@ -25,7 +25,7 @@ pub fn warn(seconds: f64) {
     );
 }
 
-/// Whether so many seconds from now have passed, to be asked again and again.
+/// Whether so many seconds from now have passed, to be called again and again.
 pub fn until(seconds: f64) -> impl FnMut() -> bool {
     let until = Instant::now() + Duration::from_secs_f64(seconds);
     move || Instant::now() >= until

@@ -78,7 +78,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
         }
     }
     if let Some(of) = of {
-        hand.told(&of.slug, &[]);
+        hand.report(&of.slug, &[]);
     }
     let left = came.findings.iter().any(|f| f.counts());
     Ok(ExitCode::from(u8::from(left)))

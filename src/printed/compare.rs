@@ -86,7 +86,7 @@ impl Compare {
     /// Compares two games; at most so many moves are tried in search of the parting.
     #[must_use]
     pub fn of(a: &dyn Rules, b: &dyn Rules, limit: usize) -> Self {
-        let said = |s: game::Aspect| Said {
+        let answer = |s: game::Aspect| Said {
             code: s.code,
             value: s.value,
             clauses: s.clauses,
@@ -96,8 +96,8 @@ impl Compare {
             group: x.group,
             aspect: x.aspect,
             same: x.same(&y),
-            a: said(x),
-            b: said(y),
+            a: answer(x),
+            b: answer(y),
         };
         let parting = a.parted(b, limit, false).map(|p| {
             let ([before, _], [one, other], [mine, theirs]) = (p.before, p.after, p.clauses);

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 /// What keeps its schema in the digest alone: each format with the sum of its schema, and its members.
 ///
 /// A member is `Definition.key: shape`; `?` behind the key is one that may be missing. Shapes are JSON's types, `[shape]` for a list,
-/// `Name` for a definition, `"word"` for a word of a closed list, `|` between what may stand instead. What is said of members is in the
+/// `Name` for a definition, `"word"` for a word of a closed list, `|` between what may stand instead. Descriptions of members are in the
 /// sum alone.
 #[must_use]
 pub fn digest() -> String {

@@ -232,7 +232,7 @@ pub const FORMATS: &[Format] = &[
         title: "a line that asks something of a game in play",
         place: Place::Elsewhere("lines of `ludarium session`"),
         page: "programs.md",
-        make: cli::session::asked,
+        make: cli::session::request,
     },
     Format {
         name: "position",

@@ -3,7 +3,7 @@
 //! A format is a row of [`FORMATS`]. What is read and written by types has its schema from these types, what commands print among it
 //! (`src/printed`), and hand-written TOML from the rows that it is read by; what the engine prints has a type of its own here that
 //! says what it looks like, and tests that hold it to the commands. `ludarium schema` prints them and the site publishes them all. Those
-//! of what people write lie in `docs/schema`, where their editors look; the others are made when asked for, and `docs/schema/digest.txt`
+//! of what people write lie in `docs/schema`, where their editors look; the others are made on demand, and `docs/schema/digest.txt`
 //! keeps a line of each of their members, so that a change is seen where it is reviewed (tests hold both).
 
 mod catalog;
@@ -40,7 +40,7 @@ pub enum Place {
 /// A format with its schema.
 #[derive(Debug, Clone, Copy)]
 pub struct Format {
-    /// How it is asked for: `account`, `cli/check`.
+    /// Its name for `ludarium schema`: `account`, `cli/check`.
     pub name: &'static str,
     /// What it is, in a few words.
     pub title: &'static str,

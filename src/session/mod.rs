@@ -1,6 +1,6 @@
-//! A game in play, asked for line by line: a JSON text in, a JSON text out, for programs in any language.
+//! A game in play, led line by line: a JSON text in, a JSON text out, for programs in any language.
 //!
-//! [`Session::answer`] takes a line and gives its answer. What is asked and answered is the engine's protocol
+//! [`Session::answer`] takes a line and gives its answer. Requests and answers are the engine's protocol
 //! ([`ludarium_engine::protocol`]); here are the files behind it: rules, records, the sentences behind clauses. `docs/programs.md` is
 //! the page for whoever writes to it.
 
@@ -31,7 +31,7 @@ struct Game {
 /// A conversation: one game at a time.
 pub struct Session {
     folder: Option<PathBuf>,
-    /// Read when the first clause has sentences to be told.
+    /// Read when the first clause has sentences to be given.
     corpus: Option<Corpus>,
     game: Option<Game>,
     lines: usize,
@@ -59,7 +59,7 @@ impl Session {
         }
     }
 
-    /// The answer to a line, in one line; none where it is blank. What cannot be done is said, and the game stands as before.
+    /// The answer to a line, in one line; none where it is blank. What cannot be done is explained, and the game stands as before.
     pub fn answer(&mut self, line: &[u8]) -> Option<String> {
         self.lines += 1;
         let text = match std::str::from_utf8(line) {
@@ -76,7 +76,7 @@ impl Session {
             )),
             Ok(text) => request::read(text, &mut id).and_then(|request| self.guarded(request)),
         };
-        Some(self.told(id, answer))
+        Some(self.write(id, answer))
     }
 
     /// The answer to a line of more than [`MOST_BYTES`], which is not read.
@@ -88,10 +88,10 @@ impl Session {
             format!("it has more than {MOST_BYTES} bytes"),
             "part what is asked among several lines",
         );
-        self.told(None, Err(trouble))
+        self.write(None, Err(trouble))
     }
 
-    fn told(&self, id: Option<Box<RawValue>>, answer: Result<Answer, Trouble>) -> String {
+    fn write(&self, id: Option<Box<RawValue>>, answer: Result<Answer, Trouble>) -> String {
         let mut answer = Answer::given(id, answer);
         if let Some(trouble) = &mut answer.error {
             trouble.place = format!("line {}, {}", self.lines, trouble.place);

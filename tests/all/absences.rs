@@ -35,19 +35,19 @@ fn with(bundle: &Bundle, param: &Param, word: &str) -> Option<Arc<dyn Rules>> {
     compiled(&other)
 }
 
-/// The same games, told.
-fn told(rules: &Arc<dyn Rules>) -> Vec<Vec<String>> {
-    let asked = Asked {
+/// The transcripts of the same games.
+fn transcripts(rules: &Arc<dyn Rules>) -> Vec<Vec<String>> {
+    let request = Asked {
         seed: 97,
         scope: Scope::Match,
         max_rounds: 3,
         ..Asked::default()
     };
-    let series = rules.clone().series(&asked).or_else(|_| {
+    let series = rules.clone().series(&request).or_else(|_| {
         rules.clone().series(&Asked {
             scope: Scope::Round,
             max_rounds: Asked::default().max_rounds,
-            ..asked
+            ..request
         })
     });
     let series = series.expect("a series");
@@ -75,8 +75,8 @@ fn contradicted(silent: impl Fn(&dyn Rules, &Param) -> bool) -> (usize, Vec<Stri
                     continue;
                 };
                 held += 1;
-                let own = own.get_or_insert_with(|| told(&rules));
-                if told(&other) != *own {
+                let own = own.get_or_insert_with(|| transcripts(&rules));
+                if transcripts(&other) != *own {
                     wrong.push(format!("{slug}: {} = {word}", param.path()));
                 }
             }

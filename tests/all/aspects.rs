@@ -85,8 +85,8 @@ fn alike_only_if_played_alike(says: Says, a: &Known, b: &Known) -> Option<String
         return None;
     }
     let apart = differ(&says(&*a.rules), &says(&*b.rules));
-    let told = apart.is_empty() && !decide_alike(&*a.rules, &*b.rules);
-    told.then(|| {
+    let hidden = apart.is_empty() && !decide_alike(&*a.rules, &*b.rules);
+    hidden.then(|| {
         format!(
             "{} and {} decide differently and differ in no cell",
             a.name, b.name
@@ -104,8 +104,8 @@ fn change_is_seen(says: Says, game: &Known, clause: &str, changed: &dyn Rules) -
     let named = cells
         .iter()
         .any(|c| c.code == SEE && c.clauses.iter().any(|id| id == clause));
-    let told = apart.is_empty() && !named;
-    told.then(|| {
+    let hidden = apart.is_empty() && !named;
+    hidden.then(|| {
         format!(
             "{}: {clause} decides something and no cell tells it",
             game.name
@@ -326,7 +326,7 @@ fn every_code_is_one_of_its_rows_and_one_code_has_one_meaning() {
     }
 }
 
-/// What readers are told is English: no sign and no path of the rules language, and no situations that are counted and not told.
+/// What readers see is English: no sign and no path of the rules language, and no situations that are counted and not shown.
 #[test]
 fn values_are_plain_words() {
     let games = GAMES.iter().chain(READINGS.iter().map(|(_, r)| r));
@@ -366,14 +366,14 @@ mod planted {
         all
     }
 
-    /// What wins is told nowhere.
+    /// What wins is shown nowhere.
     pub fn without_what_wins(rules: &dyn Rules) -> Vec<Aspect> {
         let mut all = rules.aspects();
         all.retain(|c| c.aspect != "what wins");
         all
     }
 
-    /// A capture is told by its code alone.
+    /// A capture is described by its code alone.
     pub fn codes_alone(rules: &dyn Rules) -> Vec<Aspect> {
         let mut all = rules.aspects();
         all.iter_mut().for_each(|c| c.exact.clear());

@@ -1,4 +1,4 @@
-//! A collection as `init` begins it: what a newcomer does wrong is told with its place and what to do.
+//! A collection as `init` begins it: what a newcomer does wrong is reported with its place and what to do.
 
 use crate::collection::{ludarium, printed, root};
 use std::collections::BTreeSet;
@@ -19,8 +19,8 @@ fn begun() -> tempfile::TempDir {
     temp
 }
 
-/// Runs a command in a collection; what it says on standard error.
-fn said(folder: &Path, args: &[&str], code: i32) -> String {
+/// Runs a command in a collection; its standard error.
+fn run(folder: &Path, args: &[&str], code: i32) -> String {
     printed(ludarium().current_dir(folder).args(args), code).1
 }
 
@@ -33,14 +33,14 @@ fn a_site_is_never_built_among_the_sources() {
     };
     let before = files();
     for out in [".", "corpus", "corpus/games/../new/site"] {
-        let why = said(temp.path(), &["build", "--games", "0", "--out", out], 2);
+        let why = run(temp.path(), &["build", "--games", "0", "--out", out], 2);
         assert!(
             why.contains("among the sources of the collection"),
             "{out}: {why}"
         );
         assert_eq!(files(), before, "{out}");
     }
-    said(
+    run(
         temp.path(),
         &["build", "--games", "0", "--out", "corpus-site"],
         0,
@@ -55,17 +55,17 @@ fn a_build_tells_what_it_shows_that_is_wrong() {
     let wrong = text.replacen("expect = \"0,5,5,5,5,4", "expect = \"1,4,5,5,5,4", 1);
     assert_ne!(text, wrong);
     std::fs::write(&file, wrong).unwrap();
-    let told = said(temp.path(), &["build", "--games", "0"], 1);
+    let stderr = run(temp.path(), &["build", "--games", "0"], 1);
     assert!(
-        told.contains("error[example-fails]") && told.contains("examples.toml"),
-        "{told}"
+        stderr.contains("error[example-fails]") && stderr.contains("examples.toml"),
+        "{stderr}"
     );
     assert!(
-        told.contains("the site shows this as the corpus has it"),
-        "{told}"
+        stderr.contains("the site shows this as the corpus has it"),
+        "{stderr}"
     );
     std::fs::write(&file, text).unwrap();
-    assert!(!said(temp.path(), &["build", "--games", "0"], 0).contains("error"));
+    assert!(!run(temp.path(), &["build", "--games", "0"], 0).contains("error"));
 }
 
 #[test]
@@ -74,17 +74,17 @@ fn a_fault_of_the_configuration_is_told_with_its_file_and_line() {
     let file = temp.path().join("ludarium.toml");
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, format!("{text}[sitee\n")).unwrap();
-    let told = said(temp.path(), &["check"], 1);
+    let stderr = run(temp.path(), &["check"], 1);
     let path = temp.path().canonicalize().unwrap().join("ludarium.toml");
-    assert!(told.contains(&path.display().to_string()), "{told}");
+    assert!(stderr.contains(&path.display().to_string()), "{stderr}");
     let line = text.lines().count() + 1;
-    assert!(told.contains(&format!("{line} │")), "{told}");
+    assert!(stderr.contains(&format!("{line} │")), "{stderr}");
 }
 
 #[test]
 fn no_two_editions_go_by_one_name_and_no_collection_is_without() {
     let temp = begun();
-    let why = said(
+    let why = run(
         temp.path(),
         &["new", "upper", "--record", "Own.1", "--short", "ford"],
         2,
@@ -95,14 +95,14 @@ fn no_two_editions_go_by_one_name_and_no_collection_is_without() {
     );
     assert!(!temp.path().join("corpus/games/upper").exists());
     let elsewhere = temp.path().join("elsewhere");
-    let why = said(temp.path(), &["init", "elsewhere", "--title", " "], 2);
+    let why = run(temp.path(), &["init", "elsewhere", "--title", " "], 2);
     assert!(
         why.contains("--title: a name is wanted") && !elsewhere.exists(),
         "{why}"
     );
 }
 
-/// A template of one's own begins as the program's; one of a wrong name is told, and one that another names is not.
+/// A template of one's own begins as the program's; one of a wrong name is reported, and one that another names is not.
 #[test]
 fn templates_are_listed_and_printed_and_a_misspelt_one_is_told() {
     let temp = begun();
@@ -146,18 +146,18 @@ fn templates_are_listed_and_printed_and_a_misspelt_one_is_told() {
         (round, "recursion depth"),
     ] {
         put("greeting.html", text);
-        let told = out(&build, 1).1;
-        assert!(told.contains(says), "{told}");
+        let stderr = out(&build, 1).1;
+        assert!(stderr.contains(says), "{stderr}");
     }
     let page = std::fs::read_to_string(temp.path().join("site/index.html")).unwrap();
     assert!(page.contains("Welcome to the pits."));
     put("greeting.html", "<p>Welcome to the pits.</p>");
     put("hom.html", "never seen");
-    let told = out(&build, 0).1;
+    let stderr = out(&build, 0).1;
     assert!(
-        told.contains("templates/hom.html takes the place of no template")
-            && told.contains("did you mean `home.html`?"),
-        "{told}"
+        stderr.contains("templates/hom.html takes the place of no template")
+            && stderr.contains("did you mean `home.html`?"),
+        "{stderr}"
     );
 }
 
@@ -184,16 +184,16 @@ fn ids_of_ones_own_never_begin_as_the_portals() {
     let temp = tempfile::tempdir().unwrap();
     let elsewhere = temp.path().join("elsewhere");
     for prefix in ["DLP.Evidence.", "Grey", ".Grey."] {
-        let why = said(temp.path(), &["init", "elsewhere", "--prefix", prefix], 2);
+        let why = run(temp.path(), &["init", "elsewhere", "--prefix", prefix], 2);
         assert!(why.contains("not the portal's: Grey."), "{prefix}: {why}");
         assert!(!elsewhere.exists(), "{prefix}");
     }
-    said(
+    run(
         temp.path(),
         &["init", "elsewhere", "--prefix", "Notes.1931."],
         0,
     );
-    said(&elsewhere, &["check"], 0);
+    run(&elsewhere, &["check"], 0);
 }
 
 #[test]
@@ -203,9 +203,9 @@ fn a_configuration_that_is_not_there_is_one_fault_and_no_more() {
     check
         .current_dir(temp.path())
         .env("LUDARIUM_CONFIG", "nowhere.toml");
-    let told = printed(check.args(["check", "--json"]), 1).0;
-    let told: serde_json::Value = serde_json::from_str(&told).unwrap();
-    let errors = told["findings"].as_array().unwrap().iter();
+    let stdout = printed(check.args(["check", "--json"]), 1).0;
+    let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    let errors = report["findings"].as_array().unwrap().iter();
     let errors: Vec<_> = errors.filter(|f| f["severity"] == "error").collect();
     assert_eq!(errors.len(), 1, "{errors:?}");
     let help = errors[0]["help"].as_str().unwrap();
@@ -220,10 +220,10 @@ fn findings_on_a_row_of_a_table_name_its_line() {
         Far.12,Ethnography,Pits,Two rows of pits.,1931,Nobody 2026.,nobody2026\n";
     std::fs::write(temp.path().join("corpus/evidence/notes.csv"), table).unwrap();
     let mut check = ludarium();
-    let told = printed(check.current_dir(temp.path()).args(["check", "--json"]), 1).0;
-    let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+    let stdout = printed(check.current_dir(temp.path()).args(["check", "--json"]), 1).0;
+    let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
     let of = |id: &str, kind: &str| {
-        let all = told["findings"].as_array().unwrap().iter();
+        let all = report["findings"].as_array().unwrap().iter();
         let all = all.filter(|f| f["subject"] == id && f["kind"] == kind);
         all.map(|f| {
             (
@@ -237,7 +237,7 @@ fn findings_on_a_row_of_a_table_name_its_line() {
     assert_eq!(of("Own.11", "no-coordinates"), line(2));
     assert_eq!(of("Far.12", "no-coordinates"), line(3));
     assert_eq!(of("Far.12", "no-edition"), line(3));
-    let unknown = told["findings"].as_array().unwrap().iter();
+    let unknown = report["findings"].as_array().unwrap().iter();
     let mut unknown = unknown.filter(|f| f["subject"] == "Far.12" && f["kind"] == "evidence");
     let help = unknown.next().unwrap()["help"].as_str().unwrap();
     assert!(help.contains("prefix = \"Far.\""), "{help}");
@@ -256,9 +256,9 @@ fn a_change_that_leads_to_no_page_is_told_at_the_build() {
         ("editions/ford.html", false),
     ] {
         std::fs::write(&file, change(page)).unwrap();
-        let told = said(temp.path(), &["build", "--games", "0"], 0);
-        let warned = told.contains("the change of 2026-11-20") && told.contains(page);
-        assert_eq!(!warned, there, "{told}");
+        let stderr = run(temp.path(), &["build", "--games", "0"], 0);
+        let warned = stderr.contains("the change of 2026-11-20") && stderr.contains(page);
+        assert_eq!(!warned, there, "{stderr}");
     }
 }
 
@@ -279,12 +279,12 @@ fn a_shared_clause_that_an_own_one_replaces_is_no_feature_and_is_told_as_not_in_
     let cap =
         "[clause.my-cap]\nsays = \"Two hundred turns.\"\nset.cap.turns = 200\nconjectured = []\n";
     std::fs::write(&file, format!("{rules}\n{cap}")).unwrap();
-    let told = features();
+    let listed = features();
     assert!(
-        told.contains("ford.my-cap") && !told.contains("usual.cap"),
-        "{told}"
+        listed.contains("ford.my-cap") && !listed.contains("usual.cap"),
+        "{listed}"
     );
-    said(temp.path(), &["build", "--games", "0"], 0);
+    run(temp.path(), &["build", "--games", "0"], 0);
     let page = std::fs::read_to_string(temp.path().join("site/editions/ford-pits.html")).unwrap();
     let of = |id: &str| {
         let (_, row) = page.split_once(&format!("id=\"clause-{id}\"")).unwrap();

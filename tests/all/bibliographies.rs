@@ -14,8 +14,8 @@ fn run(at: &Path, args: &[&str], given: &str) -> (i32, String) {
         stdout,
         stderr,
     } = command.output().unwrap();
-    let said = [stdout, stderr].map(|b| String::from_utf8_lossy(&b).into_owned());
-    (status.code().unwrap_or(-1), said.concat())
+    let texts = [stdout, stderr].map(|b| String::from_utf8_lossy(&b).into_owned());
+    (status.code().unwrap_or(-1), texts.concat())
 }
 
 fn collection() -> TempDir {
@@ -27,10 +27,10 @@ fn collection() -> TempDir {
     dir
 }
 
-/// The works of a collection into which a bibliography was taken, and what was said.
+/// The works of a collection into which a bibliography was taken, and what was printed.
 fn taken(bib: &str) -> (serde_json::Value, i32, String) {
     let dir = collection();
-    let (code, said) = run(dir.path(), &["work"], bib);
+    let (code, printed) = run(dir.path(), &["work"], bib);
     let mut command = ludarium();
     let listed = command
         .args(["list", "works", "--json"])
@@ -38,14 +38,14 @@ fn taken(bib: &str) -> (serde_json::Value, i32, String) {
         .output()
         .unwrap();
     let works = serde_json::from_slice(&listed.stdout).unwrap_or_default();
-    (works, code, said)
+    (works, code, printed)
 }
 
 /// The one work of a bibliography.
 fn one(bib: &str) -> serde_json::Value {
-    let (works, code, said) = taken(bib);
-    assert_eq!(code, 0, "{bib}: {said}");
-    assert_eq!(works.as_array().map(Vec::len), Some(1), "{bib}: {said}");
+    let (works, code, printed) = taken(bib);
+    assert_eq!(code, 0, "{bib}: {printed}");
+    assert_eq!(works.as_array().map(Vec::len), Some(1), "{bib}: {printed}");
     works[0]["work"].clone()
 }
 
@@ -110,8 +110,8 @@ fn names_and_titles_are_whole() {
 #[test]
 fn a_part_has_what_its_book_says() {
     let bib = "@inproceedings{part, author={A, B}, title={T}, pages={3-9}, crossref={whole}}\n@proceedings{whole, editor={C, D}, title={All of them}, year=1999}\n";
-    let (works, code, said) = taken(bib);
-    assert_eq!(code, 0, "{said}");
+    let (works, code, printed) = taken(bib);
+    assert_eq!(code, 0, "{printed}");
     let part = &works[0]["work"];
     assert_eq!(
         (&part["container"], &part["year"]),
@@ -142,9 +142,9 @@ fn every_fault_is_named_by_key_and_line_and_the_rest_is_taken() {
     let dir = collection();
     let at = dir.path();
     fs::write(at.join("mine.bib"), MANY).unwrap();
-    let (code, said) = run(at, &["work", "mine.bib"], "");
-    assert_eq!(code, 1, "{said}");
-    for told in [
+    let (code, printed) = run(at, &["work", "mine.bib"], "");
+    assert_eq!(code, 1, "{printed}");
+    for words in [
         "mine.bib:2: error[works]: bad1",
         "mine.bib:6: error[works]: bad2",
         "mine.bib:8: error[works]: bad3",
@@ -156,7 +156,7 @@ fn every_fault_is_named_by_key_and_line_and_the_rest_is_taken() {
         "ok2: new",
         "ok3: new",
     ] {
-        assert!(said.contains(told), "{told}: {said}");
+        assert!(printed.contains(words), "{words}: {printed}");
     }
     let file = fs::read_to_string(at.join("corpus/works.bib")).unwrap();
     let keys = ["ok2", "ok3"]
@@ -164,15 +164,15 @@ fn every_fault_is_named_by_key_and_line_and_the_rest_is_taken() {
         .all(|key| file.contains(&format!("@book{{{key},")));
     assert!(keys && !file.contains("bad"), "{file}");
     // nothing of it can be read: nothing is written
-    let (code, said) = run(
+    let (code, printed) = run(
         at,
         &["work"],
         "@book{a, title={T} year=1999}\n@book{b, title={T}, year={in his youth}}\n",
     );
-    assert_eq!(code, 2, "{said}");
+    assert_eq!(code, 2, "{printed}");
     assert!(
-        said.contains(":1: error[works]: a") && said.contains(":2: error[works]: b"),
-        "{said}"
+        printed.contains(":1: error[works]: a") && printed.contains(":2: error[works]: b"),
+        "{printed}"
     );
 }
 
@@ -181,15 +181,15 @@ fn check_names_the_lines_of_works_and_goes_on() {
     let dir = collection();
     let at = dir.path();
     fs::write(at.join("corpus/works.bib"), MANY.replace("ok3", "OK2")).unwrap();
-    let (code, said) = run(at, &["check"], "");
+    let (code, printed) = run(at, &["check"], "");
     assert_eq!(code, 1);
-    for told in [
+    for words in [
         "error[works] bad1\n      2 │",
         "error[works] bad2\n      6 │",
         "error[works] bad3\n      8 │",
         "error[works] OK2\n     14 │",
     ] {
-        assert!(said.contains(told), "{told}: {said}");
+        assert!(printed.contains(words), "{words}: {printed}");
     }
     // what lacks something is a remark with its line
     fs::write(
@@ -197,10 +197,12 @@ fn check_names_the_lines_of_works_and_goes_on() {
         "\n@article{a, author={A, B}, title={T}, year=1931}\n",
     )
     .unwrap();
-    let (code, said) = run(at, &["check", "--all"], "");
+    let (code, printed) = run(at, &["check", "--all"], "");
     assert!(
-        code == 0 && said.contains("info[works] a\n      2 │") && said.contains("journaltitle"),
-        "{said}"
+        code == 0
+            && printed.contains("info[works] a\n      2 │")
+            && printed.contains("journaltitle"),
+        "{printed}"
     );
 }
 
@@ -224,8 +226,8 @@ fn citations_show_dates_names_and_pages_as_they_are_printed() {
     for (n, key) in ["a", "b", "c", "d", "e"].iter().enumerate() {
         record(n + 1, key);
     }
-    let (code, said) = run(at, &["build", "--games", "0"], "");
-    assert_eq!(code, 0, "{said}");
+    let (code, printed) = run(at, &["build", "--games", "0"], "");
+    assert_eq!(code, 0, "{printed}");
     for (key, shown) in [
         ("a", "de Grey, A. and Folk Society. c. 1283."),
         ("a", "author = {de Grey, A. and {Folk Society}}"),
@@ -443,8 +445,8 @@ mod shelved {
             "container-title":"Folk","volume":"3","issue":"2","page":"10–19","issued":{"date-parts":[[1999,5]]},"DOI":"10.1/Y","publisher":"P"}"#;
         let came = shelved(ONE, "given", json, None).unwrap();
         assert_eq!(came.came, ["olafs1999"]);
-        let (works, told) = Work::parse_all("works.bib", &came.file);
-        assert!(told.is_empty(), "{told:?}");
+        let (works, problems) = Work::parse_all("works.bib", &came.file);
+        assert!(problems.is_empty(), "{problems:?}");
         let work = works.iter().find(|w| w.key == "olafs1999").unwrap();
         assert_eq!(work.title, "Games of pits & seeds");
         assert_eq!(work.pages.as_deref(), Some("10-19"));

@@ -110,9 +110,9 @@ fn numbers_beyond_all_counting_are_wrong_usage_at_once() {
             .args(&args);
         run.timeout(std::time::Duration::from_secs(60));
         let out = run.output().unwrap();
-        let said = String::from_utf8_lossy(&out.stderr);
-        assert_eq!(out.status.code(), Some(2), "{args:?}: {said}");
-        assert!(said.contains(words), "{args:?}: {said}");
+        let stderr = String::from_utf8_lossy(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{args:?}: {stderr}");
+        assert!(stderr.contains(words), "{args:?}: {stderr}");
     }
 }
 
@@ -158,10 +158,10 @@ fn files_beyond_all_measure_are_refused_quickly() {
             }
             run.timeout(std::time::Duration::from_secs(20));
             let out = run.output().unwrap();
-            let said = String::from_utf8_lossy(&out.stderr).into_owned()
+            let printed = String::from_utf8_lossy(&out.stderr).into_owned()
                 + &String::from_utf8_lossy(&out.stdout);
-            assert_eq!(out.status.code(), Some(1), "{command}, {words}: {said}");
-            assert!(said.contains(words), "{command}: {said}");
+            assert_eq!(out.status.code(), Some(1), "{command}, {words}: {printed}");
+            assert!(printed.contains(words), "{command}: {printed}");
         }
     }
 }

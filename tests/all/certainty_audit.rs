@@ -162,7 +162,7 @@ fn what_stands_there_now_is_what_is_kept() {
     }
 }
 
-/// Doubts, claims, clauses and sentences that the document names are there; those that are said to be struck are not.
+/// Doubts, claims, clauses and sentences that the document names are there; those that it calls struck are not.
 #[test]
 fn what_it_names_is_there() {
     let (corpus, _) = Corpus::load(&corpus());
@@ -265,8 +265,8 @@ fn commands_of_the_table_play_their_series_again() {
             .current_dir(corpus().join(".."))
             .output()
             .expect("it runs");
-        let said = String::from_utf8_lossy(&done.stdout).into_owned();
-        assert!(done.status.success(), "{command}: {said}");
+        let printed = String::from_utf8_lossy(&done.stdout).into_owned();
+        assert!(done.status.success(), "{command}: {printed}");
         run += 1;
     }
     assert_eq!(run, 3);

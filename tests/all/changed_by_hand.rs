@@ -1,4 +1,4 @@
-//! What somebody changes by hand in what the program wrote is told where its source is at hand, and what is found is said however
+//! What somebody changes by hand in what the program wrote is reported where its source is at hand, and what is found is printed however
 //! quiet it is to be.
 
 use ludarium::finding::Finding;
@@ -10,7 +10,7 @@ fn repository() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Runs the program in a folder: its exit code, what it printed, what it said.
+/// Runs the program in a folder: its exit code, its standard output, its standard error.
 fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ludarium"));
     let out = command.args(args).current_dir(folder).output().unwrap();
@@ -62,9 +62,9 @@ fn a_record_is_held_against_the_page_that_lies_beside_it() {
     let other = format!("0{}", &SUM[1..]);
     change(&record, SUM, &other);
     change(&record, "\"confidence\": 100", "\"confidence\": 55");
-    let (code, _, said) = run(folder.path(), &["check"]);
+    let (code, _, stderr) = run(folder.path(), &["check"]);
     assert_eq!(code, 1);
-    let flat = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let flat = stderr.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
         RECORD,
         "`confidence` is 55 here, and the pages give 100",
@@ -74,7 +74,7 @@ fn a_record_is_held_against_the_page_that_lies_beside_it() {
         "help: run `ludarium ingest` over pages of the corpus",
         "│ \"confidence\": 55,",
     ] {
-        assert!(flat.contains(words), "{words}: {said}");
+        assert!(flat.contains(words), "{words}: {stderr}");
     }
     // and that mends it
     let pages = folder.path().join("corpus/pages");
@@ -91,22 +91,22 @@ fn a_record_is_held_against_the_page_that_lies_beside_it() {
 fn where_no_page_is_at_hand_the_facts_of_the_database_are() {
     let folder = part(&["evidence", "portal", "portal.toml", "works.bib"]);
     let record = folder.path().join("corpus").join(RECORD);
-    let told = "and the facts of the portal's database give 100";
-    let flat = |said: String| said.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(!flat(checked(folder.path())).contains(told));
+    let words = "and the facts of the portal's database give 100";
+    let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(!flat(checked(folder.path())).contains(words));
     change(&record, "\"confidence\": 100", "\"confidence\": 55");
-    let said = flat(checked(folder.path()));
+    let stderr = flat(checked(folder.path()));
     assert!(
-        said.contains(&format!("`confidence` is 55, {told}")),
-        "{said}"
+        stderr.contains(&format!("`confidence` is 55, {words}")),
+        "{stderr}"
     );
 }
 
 /// A collection of one's own, bare.
 fn own() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let (code, _, said) = run(folder.path(), &["init", ".", "--bare", "--prefix", "Fell."]);
-    assert_eq!(code, 0, "{said}");
+    let (code, _, stderr) = run(folder.path(), &["init", ".", "--bare", "--prefix", "Fell."]);
+    assert_eq!(code, 0, "{stderr}");
     folder
 }
 
@@ -124,8 +124,8 @@ fn a_record_of_ones_own_is_held_against_the_file_that_is_kept_beside_it() {
         "--prefix",
         "Fell.",
     ];
-    let (code, _, said) = run(dir, &args);
-    assert_eq!(code, 0, "{said}");
+    let (code, _, stderr) = run(dir, &args);
+    assert_eq!(code, 0, "{stderr}");
     fs::copy(
         dir.join("notes.txt"),
         dir.join("corpus/sightings/notes.txt"),
@@ -137,10 +137,10 @@ fn a_record_of_ones_own_is_held_against_the_file_that_is_kept_beside_it() {
         "They draw six rings.\n",
     )
     .unwrap();
-    let said = checked(dir);
+    let stderr = checked(dir);
     assert!(
-        said.contains("error[altered] Fell.1") && said.contains("sightings/notes.txt has"),
-        "{said}"
+        stderr.contains("error[altered] Fell.1") && stderr.contains("sightings/notes.txt has"),
+        "{stderr}"
     );
 }
 
@@ -167,10 +167,10 @@ fn quiet_hides_no_finding() {
         &at.to_string_lossy(),
         "--quiet",
     ];
-    let (code, _, said) = run(corpus.path(), &args);
+    let (code, _, stderr) = run(corpus.path(), &args);
     assert_eq!(code, 1);
-    assert!(said.contains("warning["), "{said}");
-    assert!(!said.contains("info["), "{said}");
+    assert!(stderr.contains("warning["), "{stderr}");
+    assert!(!stderr.contains("info["), "{stderr}");
 }
 
 const CLAIM: &str = r#"[[claim]]
@@ -201,11 +201,11 @@ fn a_claim_that_names_no_statistic_is_told_though_nothing_was_measured() {
         "id = \"Fell.1\"\ntype = \"Ethnography\"\ngame = \"Tarn\"\ncontent = \"The south wins oftener than not.\"\n",
     )
     .unwrap();
-    let (code, _, said) = run(
+    let (code, _, stderr) = run(
         dir,
         &["new", "tarn", "--record", "Fell.1", "--family", "sowing"],
     );
-    assert_eq!(code, 0, "{said}");
+    assert_eq!(code, 0, "{stderr}");
     fs::write(dir.join("corpus/games/tarn/claims.toml"), CLAIM).unwrap();
     let of_claim = |all: Vec<Finding>| -> Vec<Finding> {
         let mine =
@@ -253,7 +253,7 @@ fn what_a_killed_command_has_left_is_cleared_by_the_next_that_writes() {
     fs::write(left.join(".ludarium-writes-Xy"), "half").unwrap();
     fs::write(dir.join("corpus/.ludarium-writes-Zz"), "half").unwrap();
     fs::write(dir.join("notes.txt"), "They draw five rings by the ford.\n").unwrap();
-    let (code, _, said) = run(
+    let (code, _, stderr) = run(
         dir,
         &[
             "record",
@@ -265,7 +265,7 @@ fn what_a_killed_command_has_left_is_cleared_by_the_next_that_writes() {
             "Fell.",
         ],
     );
-    assert_eq!(code, 0, "{said}");
+    assert_eq!(code, 0, "{stderr}");
     assert!(!left.exists(), "the edition that was never finished");
     assert!(!dir.join("corpus/.ludarium-writes-Zz").exists());
 }
@@ -276,22 +276,22 @@ fn rules_of_another_corpus_take_what_they_use_from_there() {
     let here = own();
     let rules = there.path().join("corpus/games/um-el-banat/rules.toml");
     let args = ["simulate", &rules.to_string_lossy(), "--games", "2"];
-    let (code, _, said) = run(here.path(), &args);
-    assert_eq!(code, 0, "{said}");
+    let (code, _, stderr) = run(here.path(), &args);
+    assert_eq!(code, 0, "{stderr}");
     // also where this corpus has a shared file of the same name, which says something else
     let shared = here.path().join("corpus/games/_shared");
     fs::create_dir_all(&shared).unwrap();
     fs::write(shared.join("all.toml"), "this is no rules file").unwrap();
-    let (code, _, said) = run(here.path(), &args);
-    assert_eq!(code, 0, "{said}");
+    let (code, _, stderr) = run(here.path(), &args);
+    assert_eq!(code, 0, "{stderr}");
     // and where it is in neither, the corpus of the file is named
     fs::remove_dir_all(there.path().join("corpus/games/_shared")).unwrap();
     fs::remove_dir_all(&shared).unwrap();
-    let (code, _, said) = run(here.path(), &args);
-    assert_eq!(code, 1, "{said}");
+    let (code, _, stderr) = run(here.path(), &args);
+    assert_eq!(code, 1, "{stderr}");
     let corpus = there.path().canonicalize().unwrap().join("corpus");
-    let told = format!("or in games/_shared of {}", corpus.display());
-    assert!(said.contains(&told), "{said}");
+    let words = format!("or in games/_shared of {}", corpus.display());
+    assert!(stderr.contains(&words), "{stderr}");
 }
 
 #[test]

@@ -202,11 +202,11 @@ fn a_clause_comes_after_the_last_and_before_questions() {
         ..NewClause::default()
     };
     let out = appended(file, &clause).unwrap();
-    let said = "\n[clause.end]\nsays = 'It \"ends\".'\nset.end.when = \"stuck\"\nthen = { next = \"end\" }\ninferred = ['C2 \"it ends\"', \"C3\"]\n";
-    assert_eq!(out, file.replace("# so\n", &format!("# so\n{said}")));
+    let written = "\n[clause.end]\nsays = 'It \"ends\".'\nset.end.when = \"stuck\"\nthen = { next = \"end\" }\ninferred = ['C2 \"it ends\"', \"C3\"]\n";
+    assert_eq!(out, file.replace("# so\n", &format!("# so\n{written}")));
     assert!(appended(&out, &clause).unwrap_err().contains("already"));
     let first = appended("short = \"a\"", &clause).unwrap();
-    assert_eq!(first, format!("short = \"a\"\n{said}"));
+    assert_eq!(first, format!("short = \"a\"\n{written}"));
     let broken = NewClause {
         when: Some("{ at = ".into()),
         ..clause.clone()

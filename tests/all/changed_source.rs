@@ -31,7 +31,7 @@ fn of_words(corpus: &Path) -> Vec<Finding> {
 }
 
 /// What the record of a number tells, a sentence each; the numbers in it make every sentence another.
-fn told(n: usize) -> Vec<String> {
+fn sentences(n: usize) -> Vec<String> {
     vec![
         format!("Shepherd {n} knows a game of shells."),
         format!("They draw {} rings by the ford.", n + 3),
@@ -58,7 +58,9 @@ fn dump(made: &str, texts: &[(usize, String)]) -> String {
 const MANY: usize = 12;
 
 fn texts() -> Vec<(usize, String)> {
-    (0..MANY).map(|n| (100 + n, told(n).join(" "))).collect()
+    (0..MANY)
+        .map(|n| (100 + n, sentences(n).join(" ")))
+        .collect()
 }
 
 /// A corpus of twelve records whose words are beside it, each with an edition.
@@ -71,8 +73,8 @@ fn edited() -> tempfile::TempDir {
         let record = format!("DLP.Evidence.{id}");
         let slug = format!("rings-{id}");
         let args = ["new", &slug, "--record", &record, "--family", "sowing"];
-        let (code, _, told) = run(&args, &corpus);
-        assert_eq!(code, 0, "{told}");
+        let (code, _, stderr) = run(&args, &corpus);
+        assert_eq!(code, 0, "{stderr}");
         // an editor's own comment and layout
         let file = corpus.join("games").join(&slug).join("account.toml");
         let text = fs::read_to_string(&file).unwrap();
@@ -127,13 +129,13 @@ fn ten_changed_records_are_ten_findings_and_one_command_mends_the_accounts() {
     let given = folder.path().join("given/newer.sql");
     fs::write(&given, text).unwrap();
 
-    let (code, _, said) = run(&["ingest", given.to_str().unwrap()], &corpus);
-    assert_eq!(code, 1, "a person should look: {said}");
-    let named: Vec<&str> = said
+    let (code, _, stderr) = run(&["ingest", given.to_str().unwrap()], &corpus);
+    assert_eq!(code, 1, "a person should look: {stderr}");
+    let named: Vec<&str> = stderr
         .lines()
         .filter(|l| l.contains("[changed-words]"))
         .collect();
-    assert_eq!(named.len(), 10, "{said}");
+    assert_eq!(named.len(), 10, "{stderr}");
     for (id, _) in &changed {
         let line = named
             .iter()
@@ -154,8 +156,8 @@ fn ten_changed_records_are_ten_findings_and_one_command_mends_the_accounts() {
     // what only moved is written; what has other words is left
     let file = corpus.join("games/rings-100/account.toml");
     let before = fs::read_to_string(&file).unwrap();
-    let (code, out, told) = run(&["cite", "--realign", "rings-100"], &corpus);
-    assert_eq!(code, 1, "{told}");
+    let (code, out, stderr) = run(&["cite", "--realign", "rings-100"], &corpus);
+    assert_eq!(code, 1, "{stderr}");
     assert!(out.contains("C3  left: other words at"), "{out}");
     let after = fs::read_to_string(&file).unwrap();
     let spans = |text: &str| -> Vec<[usize; 2]> {
@@ -180,8 +182,8 @@ fn ten_changed_records_are_ten_findings_and_one_command_mends_the_accounts() {
     assert_eq!(left.len(), 1, "{left:?}");
 
     // all of them, with what changed
-    let (code, _, told) = run(&["cite", "--realign", "--all", "--changed"], &corpus);
-    assert_eq!(code, 0, "{told}");
+    let (code, _, stderr) = run(&["cite", "--realign", "--all", "--changed"], &corpus);
+    assert_eq!(code, 0, "{stderr}");
     assert!(of_words(&corpus).is_empty(), "{:#?}", of_words(&corpus));
     let mended = fs::read_to_string(&file).unwrap();
     assert!(mended.contains("id = \"C3\"   # by hand\n"), "{mended}");
@@ -235,9 +237,12 @@ fn words_that_have_come_to_hand_are_one_finding_and_one_command() {
     let folder = edited();
     let corpus = folder.path().join("corpus");
     let given = folder.path().join("given/page.txt");
-    fs::write(&given, page(&told(0).join(" "), FOOT)).unwrap();
-    let (_, _, said) = run(&["ingest", given.to_str().unwrap()], &corpus);
-    assert!(said.contains("ludarium cite --words rings-100"), "{said}");
+    fs::write(&given, page(&sentences(0).join(" "), FOOT)).unwrap();
+    let (_, _, stderr) = run(&["ingest", given.to_str().unwrap()], &corpus);
+    assert!(
+        stderr.contains("ludarium cite --words rings-100"),
+        "{stderr}"
+    );
     let found = of_words(&corpus);
     assert_eq!(found.len(), 1, "{found:#?}");
     assert!(found[0]
@@ -269,7 +274,7 @@ fn a_page_that_is_cut_holds_as_far_as_it_goes() {
         let folder = edited();
         let corpus = folder.path().join("corpus");
         let given = folder.path().join("given/page.txt");
-        let whole = told(0);
+        let whole = sentences(0);
         let cut = format!("{} Whoever comes to", whole[..3].join(" "));
         fs::write(&given, page(&cut, foot)).unwrap();
         run(&["ingest", given.to_str().unwrap()], &corpus);
@@ -281,8 +286,8 @@ fn a_page_that_is_cut_holds_as_far_as_it_goes() {
                 .contains("the words of 3 sentences are in the corpus"),
             "{found:?}"
         );
-        let (code, _, said) = run(&["cite", "--words", "rings-100"], &corpus);
-        assert_eq!(code, 0, "{said}");
+        let (code, _, stderr) = run(&["cite", "--words", "rings-100"], &corpus);
+        assert_eq!(code, 0, "{stderr}");
         assert!(of_words(&corpus).is_empty(), "{:#?}", of_words(&corpus));
         let (loaded, read) = Corpus::load(&corpus);
         let all = check(&loaded, read, Depth::Accounting);
@@ -376,8 +381,8 @@ fn the_database_with_ten_changed_records_leaves_ten_findings_and_accounts_that_o
     assert_eq!(changed.len(), 10, "{changed:?}");
     let newer = folder.path().join("newer.sql");
     fs::write(&newer, dump).unwrap();
-    let (_, _, said) = run(&["ingest", newer.to_str().unwrap()], &corpus);
-    let named: Vec<&str> = said
+    let (_, _, stderr) = run(&["ingest", newer.to_str().unwrap()], &corpus);
+    let named: Vec<&str> = stderr
         .lines()
         .filter(|l| l.contains("changed-words"))
         .collect();
@@ -391,7 +396,7 @@ fn the_database_with_ten_changed_records_leaves_ten_findings_and_accounts_that_o
     subjects.sort_unstable();
     wanted.sort_unstable();
     assert_eq!(subjects, wanted);
-    let (code, _, told) = run(&["cite", "--realign", "--all", "--changed"], &corpus);
-    assert_eq!(code, 0, "{told}");
+    let (code, _, stderr) = run(&["cite", "--realign", "--all", "--changed"], &corpus);
+    assert_eq!(code, 0, "{stderr}");
     assert!(of_words(&corpus).is_empty(), "{:#?}", of_words(&corpus));
 }

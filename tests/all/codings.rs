@@ -36,8 +36,8 @@ fn kappa(cells: &[Cell]) -> Option<f64> {
 #[test]
 fn kappa_is_that_of_worked_examples() {
     // observed 0.7, expected 0.5 · 0.6 + 0.5 · 0.4 = 0.5
-    let asked = square("a", [20, 5, 10, 15]);
-    assert!((kappa(&asked).unwrap() - 0.4).abs() < 1e-12);
+    let one = square("a", [20, 5, 10, 15]);
+    assert!((kappa(&one).unwrap() - 0.4).abs() < 1e-12);
     // 0.6 of 0.54, and of 0.46: the same agreement, other margins
     assert!((kappa(&square("a", [45, 15, 25, 15])).unwrap() - 0.06 / 0.46).abs() < 1e-12);
     assert!((kappa(&square("a", [25, 35, 5, 35])).unwrap() - 0.14 / 0.54).abs() < 1e-12);
@@ -45,7 +45,7 @@ fn kappa_is_that_of_worked_examples() {
     assert_eq!(kappa(&square("a", [3, 0, 0, 3])), Some(1.0));
     assert_eq!(kappa(&square("a", [6, 0, 0, 0])), None);
     // pooled: (0.7 + 1) / 2 observed, (0.5 + 1) / 2 expected: a question with one answer changes nothing
-    let mut two = asked;
+    let mut two = one;
     two.extend(square("b", [50, 0, 0, 0]));
     assert!((kappa(&two).unwrap() - 0.4).abs() < 1e-12);
 }
@@ -73,9 +73,9 @@ fn agreement_is_that_of_a_recount() {
                 .iter()
                 .find(|c| c.game == of("game") && c.question == of("question"))
                 .unwrap();
-            // `unknown` of a rule that would be told if there were one is `none`, under the name that the question has for it
-            let mut asked = codings.questions.iter();
-            let question = asked.find(|q| q.id == cell.question).unwrap();
+            // `unknown` of a rule that would be reported if there were one is `none`, under the name that the question has for it
+            let mut questions = codings.questions.iter();
+            let question = questions.find(|q| q.id == cell.question).unwrap();
             let read = question.one_name(of("answer"));
             assert_eq!(cell.reader, read);
             same += usize::from(cell.edition == read);
@@ -145,7 +145,7 @@ fn the_sheet_is_blind() {
     }
 }
 
-/// Without the account's words there is nothing to read: that is said, and no empty sheet is printed.
+/// Without the account's words there is nothing to read: that is reported, and no empty sheet is printed.
 #[test]
 fn no_sheet_is_printed_without_the_words() {
     let (corpus, _) = Corpus::load(&common::corpus());
@@ -162,9 +162,9 @@ fn no_sheet_is_printed_without_the_words() {
         .unwrap();
     assert_eq!(printed.status.code(), Some(2));
     assert!(printed.stdout.is_empty());
-    let said = String::from_utf8(printed.stderr).unwrap();
+    let stderr = String::from_utf8(printed.stderr).unwrap();
     assert!(
-        said.contains(&edition.account.record) && said.contains("ludarium ingest"),
-        "{said}"
+        stderr.contains(&edition.account.record) && stderr.contains("ludarium ingest"),
+        "{stderr}"
     );
 }

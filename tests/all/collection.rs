@@ -258,9 +258,9 @@ fn shells_and_scripts_are_served() {
     ] {
         let (out, err) = printed(ludarium().args(args), code);
         assert_eq!(out, "");
-        let told: serde_json::Value = serde_json::from_str(&err).expect("JSON");
-        assert_eq!(told["exit"], code);
-        assert!(told["error"].as_str().is_some_and(|e| !e.is_empty()));
+        let failure: serde_json::Value = serde_json::from_str(&err).expect("JSON");
+        assert_eq!(failure["exit"], code);
+        assert!(failure["error"].as_str().is_some_and(|e| !e.is_empty()));
     }
     let (_, err) = printed(ludarium().args(["simulate", "mewelad", "--games", "0"]), 2);
     assert!(err.contains("1 at least"), "{err}");
@@ -288,7 +288,7 @@ fn standard_input_stands_for_a_file_and_quiet_leaves_errors() {
     assert!(init(&["--quiet"], 2).contains("there already; nothing was written"));
 }
 
-/// A day is asked for by RO-Crate 1.1 and is nobody's to guess: where none is named, the build says what its data lack.
+/// RO-Crate 1.1 wants a day, which is nobody's to guess: where none is named, the build says what its data lack.
 #[test]
 fn a_collection_without_a_day_of_release_is_told_what_its_data_lack() {
     let temp = tempfile::tempdir().unwrap();

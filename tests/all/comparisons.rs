@@ -23,7 +23,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-fn told(args: &[&str]) -> String {
+fn run(args: &[&str]) -> String {
     let out = ludarium(args);
     assert!(out.status.success(), "{args:?}: {}", text(&out.stderr));
     text(&out.stdout)
@@ -48,19 +48,19 @@ fn variant(slug: &str, from: &str, to: &str) -> tempfile::NamedTempFile {
 #[test]
 fn games_with_sticks_are_compared_as_games_of_holes_are() {
     for (a, b) in [("senet", "sijat-el-taba"), ("um-el-banat", "awagagae")] {
-        let printed = told(&["compare", a, b, "--limit", "20000"]);
+        let printed = run(&["compare", a, b, "--limit", "20000"]);
         let (x, y) = (rules(a), rules(b));
         let heading = format!("{} and {}\n", x.head().title, y.head().title);
         assert!(printed.starts_with(&heading), "{printed}");
         for (p, q) in aspects(&*x, &*y) {
-            for (said, head) in [(&p, x.head()), (&q, y.head())] {
-                let line = format!("    {:<10} {}  [", head.short, said.value);
+            for (aspect, head) in [(&p, x.head()), (&q, y.head())] {
+                let line = format!("    {:<10} {}  [", head.short, aspect.value);
                 let differ = !p.same(&q);
                 assert!(!differ || printed.contains(&line), "{a}, {b}: no `{line}`");
             }
         }
         let out: Value =
-            serde_json::from_str(&told(&["compare", a, b, "--limit", "20000", "--json"])).unwrap();
+            serde_json::from_str(&run(&["compare", a, b, "--limit", "20000", "--json"])).unwrap();
         let compared = Compare::of(&*x, &*y, 20_000);
         assert_eq!(out, serde_json::to_value(compared).unwrap());
         assert_eq!(out["aspects"].as_array().unwrap().len(), x.aspects().len());
@@ -70,13 +70,13 @@ fn games_with_sticks_are_compared_as_games_of_holes_are() {
 
 #[test]
 fn games_set_up_differently_part_before_the_first_throw_with_the_clauses_that_set_them_up() {
-    let printed = told(&["compare", "senet", "sijat-el-taba"]);
+    let printed = run(&["compare", "senet", "sijat-el-taba"]);
     assert!(
         printed.contains("they part before the first move"),
         "{printed}"
     );
     let out: Value =
-        serde_json::from_str(&told(&["compare", "senet", "sijat-el-taba", "--json"])).unwrap();
+        serde_json::from_str(&run(&["compare", "senet", "sijat-el-taba", "--json"])).unwrap();
     let parting = &out["parting"];
     assert_eq!(parting["moves"], Value::Array(vec![]));
     assert!(parting["a"].as_str().unwrap().starts_with("rows=3 |"));
@@ -90,7 +90,7 @@ fn games_set_up_differently_part_before_the_first_throw_with_the_clauses_that_se
 /// Of two games that stand alike and do not open the same moves, the clauses are those that say what may be chosen.
 #[test]
 fn games_that_open_other_moves_part_with_the_clauses_that_open_them() {
-    let out: Value = serde_json::from_str(&told(&["compare", "adowa", "aksum", "--json"])).unwrap();
+    let out: Value = serde_json::from_str(&run(&["compare", "adowa", "aksum", "--json"])).unwrap();
     let parting = &out["parting"];
     assert_eq!(parting["a"], parting["b"], "they stand alike");
     let [a, b] = ["a", "b"].map(|side| parting["clauses"][side].as_array().unwrap());
@@ -118,11 +118,11 @@ fn the_line_that_parts_two_games_with_sticks_is_alike_until_its_last_token() {
         let parted = senet.parted(&*other, 200_000, false);
         let parted = parted.unwrap_or_else(|| panic!("{to}: no parting"));
         let upto = |rules: &dyn Rules, n: usize| {
-            let asked = Again {
+            let request = Again {
                 tokens: parted.moves[..n].to_vec(),
                 ..Again::default()
             };
-            let played = rules.again(&asked).unwrap();
+            let played = rules.again(&request).unwrap();
             assert_eq!(played.stopped, None, "{to}: {:?}", parted.moves);
             played
         };
@@ -158,14 +158,14 @@ fn the_line_that_parts_two_games_with_sticks_is_alike_until_its_last_token() {
 
 #[test]
 fn games_of_two_families_are_compared_in_what_both_say_under_one_name() {
-    let printed = told(&["compare", "senet", "oware"]);
+    let printed = run(&["compare", "senet", "oware"]);
     assert!(
         printed.contains("Senet is of the stick-and-track games")
             && printed.contains("only what both say under one name can be compared")
             && printed.contains("no position where they part"),
         "{printed}"
     );
-    let out: Value = serde_json::from_str(&told(&["compare", "oware", "senet", "--json"])).unwrap();
+    let out: Value = serde_json::from_str(&run(&["compare", "oware", "senet", "--json"])).unwrap();
     assert_eq!(out["families"], serde_json::json!(["sowing", "track"]));
     assert!(out["cells"].is_null() && out["parting"].is_null());
     let both = aspects(&*rules("oware"), &*rules("senet"));
@@ -181,8 +181,11 @@ fn a_game_in_which_sticks_fall_has_no_exact_value_and_says_so() {
     ] {
         let out = ludarium(args);
         assert_eq!(out.status.code(), Some(1), "{args:?}");
-        let said = text(&out.stderr);
-        assert!(said.contains("not solved: sticks fall by chance"), "{said}");
+        let stderr = text(&out.stderr);
+        assert!(
+            stderr.contains("not solved: sticks fall by chance"),
+            "{stderr}"
+        );
         assert!(out.stdout.is_empty());
     }
 }
@@ -197,14 +200,14 @@ fn a_setting_that_says_nothing_is_told_in_games_with_sticks_too() {
     let path = file.path().to_str().unwrap().to_owned();
     let out = ludarium(&["features", &path, "--json", "--corpus", "corpus"]);
     assert_eq!(out.status.code(), Some(1), "{}", text(&out.stderr));
-    let told: Value = serde_json::from_slice(&out.stdout).unwrap();
-    let idle = told["findings"].as_array().unwrap();
+    let report: Value = serde_json::from_slice(&out.stdout).unwrap();
+    let idle = report["findings"].as_array().unwrap();
     let idle: Vec<&str> = idle.iter().filter_map(|f| f["message"].as_str()).collect();
     assert_eq!(
         idle,
         ["role.rate says nothing here: no clause sets role.name; set that, or take this out"]
     );
-    let nearest = &told["relatives"][0];
+    let nearest = &report["relatives"][0];
     assert_eq!(nearest["game"], "senet-jequier", "{nearest}");
     assert!(nearest["situations"].is_null());
 }

@@ -44,14 +44,14 @@ fn units(command: &str) -> BTreeSet<Unit> {
         let mut profile = u["profile"].clone();
         // `cargo build` and `cargo test` have one profile under two names
         profile["name"] = Value::Null;
-        let told = serde_json::json!([
+        let key = serde_json::json!([
             u["target"],
             u["mode"],
             u["platform"],
             u["features"],
             profile
         ]);
-        (name.replace("ludarium-", ""), told.to_string())
+        (name.replace("ludarium-", ""), key.to_string())
     };
     ours.map(unit).collect()
 }
@@ -81,14 +81,14 @@ fn each_crate_is_compiled_as_often_as_needed_and_no_more() {
     let engine = text("tools/wasm-target.sh");
     assert!(engine.contains(page) && engine.contains("profile=wasm-page"));
     let page = format!("cargo {page} wasm32-unknown-unknown --profile wasm-page");
-    let told = |counts: BTreeMap<String, usize>| -> Vec<String> {
+    let listed = |counts: BTreeMap<String, usize>| -> Vec<String> {
         counts
             .iter()
             .map(|(name, n)| format!("{name} {n}"))
             .collect()
     };
     // engine and board for the program and for the page, everything else once; of the program a library and itself
-    let site = told(counted(&[&format!("{program} {alone}"), &page]));
+    let site = listed(counted(&[&format!("{program} {alone}"), &page]));
     assert_eq!(
         site,
         [
@@ -104,7 +104,7 @@ fn each_crate_is_compiled_as_often_as_needed_and_no_more() {
         ]
     );
     // beside them the programs of tests, and where sources hold tests, those
-    let test = told(counted(&[tests, program, &page]));
+    let test = listed(counted(&[tests, program, &page]));
     assert_eq!(
         test,
         [

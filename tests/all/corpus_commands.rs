@@ -192,10 +192,10 @@ fn rulesets_are_listed_shown_and_meant_as_editions_are() {
     assert!(text(&["show", "kalah"]).starts_with("Kalah"));
     assert!(text(&["show", "kalah.board"]).contains("board"));
     let near = ludarium(&["simulate", "bannat"]).assert().code(2);
-    let told = String::from_utf8_lossy(&near.get_output().stderr).into_owned();
+    let stderr = String::from_utf8_lossy(&near.get_output().stderr).into_owned();
     assert!(
-        told.contains("did you mean `banat`?") && told.len() < 200,
-        "{told}"
+        stderr.contains("did you mean `banat`?") && stderr.len() < 200,
+        "{stderr}"
     );
 }
 

@@ -89,7 +89,7 @@ fn look(faulty: &Corpus, findings: Vec<Finding>, fault: &Fault) -> Vec<Finding> 
     check_touched(faulty, findings, depth, touched(&fault.file))
 }
 
-/// Kinds that are told without compiling or playing any rules.
+/// Kinds that are reported without compiling or playing any rules.
 fn told_by_reading(kind: &str) -> bool {
     let played = [
         "example-fails",
@@ -186,7 +186,7 @@ fn each_planted_fault_is_found_with_its_place_and_its_mend() {
     guard.passed();
 }
 
-/// Plants a fault; what is to be said if it is not found as it should be.
+/// Plants a fault; the message if it is not found as it should be.
 fn missed(corpus: &Corpus, sound: &[Finding], fault: &Fault) -> Option<String> {
     let known = |f: &Finding| sound.iter().any(|s| s == f);
     let findings = plant(corpus, fault);
@@ -227,7 +227,7 @@ fn every_kind_that_is_promised_is_planted_and_described() {
     let manual = include_str!("../../docs/reference/findings.md");
     let after = manual.split("| kind | severity | what is so |").nth(1);
     let rows = after.expect("the table of kinds").lines().skip(2);
-    let told: Vec<String> = rows
+    let written: Vec<String> = rows
         .take_while(|l| l.starts_with('|'))
         .map(str::to_owned)
         .collect();
@@ -239,7 +239,7 @@ fn every_kind_that_is_promised_is_planted_and_described() {
         })
         .collect();
     assert_eq!(
-        told, promised,
+        written, promised,
         "docs/reference/findings.md is behind crates/corpus/src/finding/kinds.rs"
     );
 }
@@ -337,10 +337,11 @@ fn files_that_are_no_text_or_not_there_are_told_and_the_rest_is_read() {
         .texts
         .insert("evidence/DLP.Evidence.1.json".into(), "{".into());
     let (corpus, findings) = Corpus::from_files(files);
-    let told = |kind: &str, file: &str| findings.iter().any(|f| f.kind == kind && f.file == file);
-    assert!(told("missing", "games/awagagae/account.toml"));
-    assert!(told("unreadable", RULES));
-    assert!(told("evidence", "evidence/DLP.Evidence.1.json"));
+    let is_found =
+        |kind: &str, file: &str| findings.iter().any(|f| f.kind == kind && f.file == file);
+    assert!(is_found("missing", "games/awagagae/account.toml"));
+    assert!(is_found("unreadable", RULES));
+    assert!(is_found("evidence", "evidence/DLP.Evidence.1.json"));
     let whole = Corpus::load(&folder()).0;
     assert_eq!(corpus.editions.len(), whole.editions.len());
     assert!(corpus

@@ -86,7 +86,7 @@ fn moves_that_never_end_are_found_and_bounded_ones_stay_unresolved() {
         assert_eq!((tally.laps, tally.counters), (0, 0), "none of it counts");
         assert_eq!(game.position().counts(), pos.counts(), "nothing has moved");
 
-        // the bound of ours lies before the return: nothing is known, and nothing else is said
+        // the bound of ours lies before the return: nothing is known, and nothing else is reported
         let limits = Limits { laps: laps - 1 };
         let mut game = begun.with_limits(limits);
         let played = game.play(mv, &mut Silent).unwrap();
@@ -149,7 +149,7 @@ fn search() {
                 };
                 *tally += 1;
                 let text = position_text(&rules, game.position());
-                let told = (
+                let entry = (
                     laps,
                     format!(
                         "{slug} | {text} | {} | {laps}",
@@ -157,10 +157,10 @@ fn search() {
                     ),
                 );
                 if best.as_ref().is_none_or(|b| laps > b.0) {
-                    best = Some(told.clone());
+                    best = Some(entry.clone());
                 }
                 if least.as_ref().is_none_or(|b| laps < b.0) {
-                    least = Some(told);
+                    least = Some(entry);
                 }
             }
         };

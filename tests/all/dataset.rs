@@ -105,11 +105,11 @@ fn a_figure_has_its_interval_and_of_how_many_it_is_told() {
     let corpus = corpus();
     let world = World::of(&corpus);
     let slug = world.games[0].edition.slug.clone();
-    let asked = ludarium_engine::game::Asked {
+    let request = ludarium_engine::game::Asked {
         seed: 3,
         ..Default::default()
     };
-    let series = world.games[0].rules.clone().series(&asked).unwrap();
+    let series = world.games[0].rules.clone().series(&request).unwrap();
     let json = series.json(&ludarium::study::run(&*series, 40, &|_| {}));
     let all = tables(&world, &BTreeMap::from([(slug.clone(), json.clone())]));
     let figures = all.iter().find(|t| t.name == "figures").unwrap();

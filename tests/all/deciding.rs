@@ -30,7 +30,7 @@ fn own(text: &str) -> Playable {
     common::own(&format!("{text}{unmarked}"))
 }
 
-/// A move that ends a round, told as commands tell it.
+/// A move that ends a round, as commands print it.
 fn ended(rules: &Playable, start: &str, token: &str) -> Value {
     let start = parse_position(rules, start).unwrap();
     replay(rules, Some(start), &[token.to_owned()], None).json(rules)
@@ -46,10 +46,10 @@ conjectured = []
 #[test]
 fn a_round_ended_by_what_is_left_is_told_by_the_clause_that_says_so() {
     let rules = own(FEW);
-    let told = ended(&rules, "1,0,0,1/1,1,0,0 10-10 S", "A");
-    assert_eq!(behind(&told["steps"], "round-over"), [["own.few"]]);
-    assert_eq!(told["result"]["reason"], "settled");
-    assert_eq!(told["result"]["clause"], "own.few");
+    let json = ended(&rules, "1,0,0,1/1,1,0,0 10-10 S", "A");
+    assert_eq!(behind(&json["steps"], "round-over"), [["own.few"]]);
+    assert_eq!(json["result"]["reason"], "settled");
+    assert_eq!(json["result"]["clause"], "own.few");
     // who counts what play meets counts each end once, by this clause or by that of want of moves, and each gathering
     let takes = "[clause.capture]\nwhen = { at = \"last\", side = \"other\", count = \">=2\" }\nthen = { take = \"here\", next = \"end\" }\nconjectured = []\n";
     let met = own(&format!("{FEW}{takes}")).survey(200, 1).met;
@@ -73,19 +73,19 @@ after = ["rest"]
 then = { over = true }
 conjectured = []
 "#);
-    let told = ended(&rules, "1,0,0,1/1,1,0,0 10-10 S", "A");
-    let over = behind(&told["steps"], "round-over");
+    let json = ended(&rules, "1,0,0,1/1,1,0,0 10-10 S", "A");
+    let over = behind(&json["steps"], "round-over");
     assert_eq!(over, [["own.rest-ends", "own.rest"]]);
-    assert_eq!(told["result"]["clause"], "own.rest-ends");
-    let taken = behind(&told["steps"], "capture");
+    assert_eq!(json["result"]["clause"], "own.rest-ends");
+    let taken = behind(&json["steps"], "capture");
     assert_eq!(taken[0], ["own.rest", "own.rest-ends"]);
 }
 
 #[test]
 fn the_end_of_a_round_has_the_word_that_its_clause_has_for_it() {
     let rules = own(&FEW.replace("over = true", "over = true, tell = \"too-few\""));
-    let told = ended(&rules, "1,0,0,1/1,1,0,0 10-10 S", "A");
-    assert_eq!(behind(&told["steps"], "too-few"), [["own.few"]]);
+    let json = ended(&rules, "1,0,0,1/1,1,0,0 10-10 S", "A");
+    assert_eq!(behind(&json["steps"], "too-few"), [["own.few"]]);
     let start = parse_position(&rules, "1,0,0,1/1,1,0,0 10-10 S").unwrap();
     let played = replay(&rules, Some(start), &["A".to_owned()], None);
     let step = &played.steps[0].heard;
@@ -97,18 +97,18 @@ fn the_end_of_a_round_has_the_word_that_its_clause_has_for_it() {
     // where something is taken the word is that of the taking, as at a move's end
     let takes = "take = \"board\", over = true, tell = \"sweep\"";
     let rules = own(&FEW.replace("over = true", takes));
-    let told = ended(&rules, "1,0,0,1/1,1,0,0 10-10 S", "A");
-    assert_eq!(behind(&told["steps"], "sweep"), [["own.few"]]);
-    assert_eq!(behind(&told["steps"], "round-over"), [["own.few"]]);
+    let json = ended(&rules, "1,0,0,1/1,1,0,0 10-10 S", "A");
+    assert_eq!(behind(&json["steps"], "sweep"), [["own.few"]]);
+    assert_eq!(behind(&json["steps"], "round-over"), [["own.few"]]);
 }
 
 #[test]
 fn the_result_of_a_round_names_the_clause_that_its_last_event_names() {
     let apart = "[clause.end]\nset.gather.free = \"owner\"\nset.cap.turns = 100\nconjectured = []\n[clause.stuck]\nset.stuck.then = \"over\"\nconjectured = []\n[clause.both]\nset.stuck.both = \"over\"\nconjectured = []\n";
     let rules = own(apart);
-    let told = ended(&rules, "1,0,0,1/0,0,0,0 10-12 S", "A");
-    assert_eq!(behind(&told["steps"], "round-over"), [["own.stuck"]]);
-    assert_eq!(told["result"]["clause"], "own.stuck");
+    let json = ended(&rules, "1,0,0,1/0,0,0,0 10-12 S", "A");
+    assert_eq!(behind(&json["steps"], "round-over"), [["own.stuck"]]);
+    assert_eq!(json["result"]["clause"], "own.stuck");
 }
 
 /// An example of the manual under one reading.
@@ -129,14 +129,14 @@ fn a_sowing_of_the_opening_that_goes_on_is_told_by_the_clause_that_says_so() {
         "he lifts his whole row and sows it, relaying",
     );
     let opened = happen(&mut Game::new(&rules), None, &mut Fixed(0)).unwrap();
-    let told = Value::Array(vec![step_json(&rules, &opened)]);
-    let laps = behind(&told, "sow");
-    assert!(laps.len() > 2, "{told:#}");
+    let steps = Value::Array(vec![step_json(&rules, &opened)]);
+    let laps = behind(&steps, "sow");
+    assert!(laps.len() > 2, "{steps:#}");
     assert_eq!(laps[0], ["script.board"]);
     for lap in &laps[1..] {
         assert_eq!(lap, &["script.opening-relay"]);
     }
-    assert_eq!(behind(&told, "stop"), [["script.opening-stop"]]);
+    assert_eq!(behind(&steps, "stop"), [["script.opening-stop"]]);
 }
 
 #[test]

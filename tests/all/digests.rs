@@ -1,5 +1,5 @@
-//! Twenty random games of every edition, every ruleset and every example of the manual, told event by event, tell what they
-//! told when `tests/digests.json` was made: the first letters of their SHA-256 as `simulate --digests` prints them, rounds and
+//! Twenty random games of every edition, every ruleset and every example of the manual, written event by event, are what they
+//! were when `tests/digests.json` was made: the first letters of their SHA-256 as `simulate --digests` prints them, rounds and
 //! matches. Whoever rewrites how events are made changes nothing of them. `UPDATE=1` writes the file anew.
 
 use crate::common;
@@ -81,13 +81,13 @@ fn games_tell_what_they_told() {
         true => GAMES,
         false => SELDOM,
     };
-    let told: Kept = all()
+    let fresh: Kept = all()
         .into_iter()
         .map(|n| (n.clone(), digests(&n, many)))
         .collect();
     let file = here("tests/digests.json");
     if update {
-        let text = serde_json::to_string_pretty(&told).unwrap();
+        let text = serde_json::to_string_pretty(&fresh).unwrap();
         std::fs::write(&file, text + "\n").unwrap();
     }
     let text = std::fs::read_to_string(&file).expect("tests/digests.json; UPDATE=1 writes it");
@@ -100,13 +100,13 @@ fn games_tell_what_they_told() {
         let scopes = of.iter().map(|(scope, games)| (scope.clone(), some(games)));
         scopes.collect::<BTreeMap<_, _>>()
     };
-    for (name, now) in &told {
+    for (name, now) in &fresh {
         assert_eq!(
             Some(now),
             kept.get(name).map(first).as_ref(),
             "{name}: simulate --told tells the game; if it was meant to change, run with UPDATE=1"
         );
     }
-    assert_eq!(told.len(), kept.len(), "what is kept and no longer there?");
+    assert_eq!(fresh.len(), kept.len(), "what is kept and no longer there?");
     guard.passed_with(many, GAMES);
 }

@@ -227,7 +227,7 @@ fn read(path: &str) -> String {
 fn the_page_on_security_tells_the_limits_as_they_are() {
     let page = read("SECURITY.md");
     let fetching = ludarium::fetch::Options::default();
-    let told = [
+    let input = [
         format!("{} GiB, plain files only", ludarium::pages::LARGEST >> 30),
         format!(
             "{} MiB after decompression, {} seconds, {} redirects",
@@ -259,7 +259,7 @@ fn the_page_on_security_tells_the_limits_as_they_are() {
         format!("{} clauses", ludarium_engine::lang::MOST_CLAUSES),
         format!("{} kinds of marks", ludarium_engine::lang::MOST_MARKS),
     ];
-    for words in told.into_iter().chain(engine) {
+    for words in input.into_iter().chain(engine) {
         assert!(page.contains(&words), "SECURITY.md does not say: {words}");
     }
     let files = page.split('`').skip(1).step_by(2);

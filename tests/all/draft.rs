@@ -47,7 +47,7 @@ fn run(args: &[&str], corpus: &Path) -> (i32, String, String) {
 #[test]
 fn a_skeleton_holds_every_sentence_and_check_lists_what_is_to_be_done() {
     let corpus = copy();
-    let (code, _, told) = run(
+    let (code, _, stderr) = run(
         &[
             "new",
             "again",
@@ -59,7 +59,7 @@ fn a_skeleton_holds_every_sentence_and_check_lists_what_is_to_be_done() {
         ],
         corpus.path(),
     );
-    assert_eq!(code, 0, "{told}");
+    assert_eq!(code, 0, "{stderr}");
     let (code, out, _) = run(&["check", "--json"], corpus.path());
     assert_eq!(code, 1, "what is to be done is no small matter");
     let all: Value = serde_json::from_str(&out).expect("JSON");
@@ -100,27 +100,27 @@ fn a_skeleton_holds_every_sentence_and_check_lists_what_is_to_be_done() {
         );
     }
     // nothing hand-written is ever overwritten
-    let (code, _, told) = run(
+    let (code, _, stderr) = run(
         &["new", "again", "--record", "DLP.Evidence.1169"],
         corpus.path(),
     );
     assert_eq!(code, 2);
-    assert!(told.contains("never overwritten"), "{told}");
+    assert!(stderr.contains("never overwritten"), "{stderr}");
 }
 
 #[test]
 fn names_that_are_no_folders_and_records_that_are_not_there_are_refused() {
     let corpus = copy();
     for name in ["../x", "Big", "a b", "", "-a", "_shared", "ä"] {
-        let (code, _, told) = run(
+        let (code, _, stderr) = run(
             &["new", "--record", "DLP.Evidence.1169", "--", name],
             corpus.path(),
         );
-        assert_eq!(code, 2, "{name}: {told}");
+        assert_eq!(code, 2, "{name}: {stderr}");
     }
-    let (code, _, told) = run(&["new", "tab", "--record", "DLP.Evidence.1"], corpus.path());
+    let (code, _, stderr) = run(&["new", "tab", "--record", "DLP.Evidence.1"], corpus.path());
     assert_eq!(code, 2);
-    assert!(told.contains("DLP.Evidence.1"), "{told}");
+    assert!(stderr.contains("DLP.Evidence.1"), "{stderr}");
     assert!(!corpus.path().join("games/tab").exists());
 }
 
@@ -132,8 +132,8 @@ fn an_account_that_speaks_of_sticks_begins_in_the_vocabulary_of_tracks() {
     };
     let new = |name: &str, record: &str, more: &[&str]| {
         let args = [&["new", name, "--record", record], more].concat();
-        let (code, _, told) = run(&args, corpus.path());
-        assert_eq!(code, 0, "{told}");
+        let (code, _, stderr) = run(&args, corpus.path());
+        assert_eq!(code, 0, "{stderr}");
     };
     new("sticks-again", "DLP.Evidence.2", &["--draft"]);
     assert!(rules("sticks-again").contains("family = \"track\""));
@@ -141,7 +141,7 @@ fn an_account_that_speaks_of_sticks_begins_in_the_vocabulary_of_tracks() {
     assert!(rules("sown-again").contains("family = \"sowing\""));
     new("told", "DLP.Evidence.2", &["--family", "sowing"]);
     assert!(rules("told").contains("family = \"sowing\""));
-    // what is to be written is told once, as such, and is no name of nothing
+    // what is to be written is reported once, as such, and is no name of nothing
     let (_, out, _) = run(&["check", "--json"], corpus.path());
     let all: Value = serde_json::from_str(&out).expect("JSON");
     let open = |f: &&Value| f["kind"] == "edition" && f["subject"] == "sticks-again";
@@ -177,8 +177,8 @@ fn the_cuts_of_a_program_are_mostly_those_of_the_editors() {
 /// The figures that docs/audit/draft.md states.
 #[test]
 fn what_the_patterns_find_is_what_the_page_says() {
-    let (code, out, told) = run(&["draft", "--measure"], &root().join("corpus"));
-    assert_eq!(code, 0, "{told}");
+    let (code, out, stderr) = run(&["draft", "--measure"], &root().join("corpus"));
+    assert_eq!(code, 0, "{stderr}");
     let page = std::fs::read_to_string(root().join("docs/audit/draft.md")).expect("the page");
     for line in out.lines() {
         assert!(

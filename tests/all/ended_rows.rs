@@ -1,4 +1,4 @@
-//! A row of what a game's end tells is that of the game told act by act, for every edition under every reading: every measure that the
+//! A row of what a game's end tells is that of the game recorded act by act, for every edition under every reading: every measure that the
 //! end tells, the first move, who won, and the number of the way.
 
 use crate::common;
@@ -48,11 +48,11 @@ fn what_the_end_of_a_game_tells_is_told_without_its_course() {
             choices.extend(all.map(|r| Choice::from([(q.clone(), r.clone())])));
         }
         for choice in choices {
-            // a reading that cannot be played is told elsewhere
+            // a reading that cannot be played is reported elsewhere
             let Ok(rules) = loaded.rules(&choice, &Overrides::new()) else {
                 continue;
             };
-            let asked = [
+            let requests = [
                 Asked::default(),
                 Asked {
                     scope: Scope::Match,
@@ -65,9 +65,9 @@ fn what_the_end_of_a_game_tells_is_told_without_its_course() {
                     ..Asked::default()
                 },
             ];
-            for asked in &asked {
+            for request in &requests {
                 // not every family has matches
-                if let Ok(series) = rules.clone().series(asked) {
+                if let Ok(series) = rules.clone().series(request) {
                     hold(&format!("{slug} {choice:?}"), &*series, 6);
                 }
             }

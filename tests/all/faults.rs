@@ -54,14 +54,14 @@ impl Case {
         let before = self.seen(self.folder.path());
         let undisturbed = self.begun();
         let out = self.run(undisturbed.path(), "list:0");
-        let said = String::from_utf8_lossy(&out.stderr);
+        let stderr = String::from_utf8_lossy(&out.stderr);
         let code = out.status.code();
-        assert!(matches!(code, Some(0 | 1)), "{line}: {said}");
-        let writes = said.lines().filter(|l| l.starts_with("write ")).count();
+        assert!(matches!(code, Some(0 | 1)), "{line}: {stderr}");
+        let writes = stderr.lines().filter(|l| l.starts_with("write ")).count();
         let after = self.seen(undisturbed.path());
         assert!(
             writes > 4 && before != after,
-            "{line} writes nothing: {said}"
+            "{line} writes nothing: {stderr}"
         );
         let all = std::env::var_os("ALL").is_some();
         let many = if all { 100 } else { self.usual }.min(writes);
@@ -84,7 +84,7 @@ impl Case {
     fn one(&self, fault: &str, before: &Tree, after: &Tree, code: Option<i32>) {
         let (line, dir) = (&self.line, self.begun());
         let out = self.run(dir.path(), fault);
-        let said = String::from_utf8_lossy(&out.stderr).into_owned();
+        let stderr = String::from_utf8_lossy(&out.stderr).into_owned();
         let now = self.seen(dir.path());
         whole(&now, before, after, &self.of);
         let visible = |t: &Tree| -> Vec<(String, Vec<u8>)> {
@@ -93,7 +93,7 @@ impl Case {
             files.map(|(n, b)| (n.clone(), b.clone())).collect()
         };
         if fault.starts_with("kill") {
-            assert_eq!(out.status.code(), None, "{line} {fault}: {said}");
+            assert_eq!(out.status.code(), None, "{line} {fault}: {stderr}");
         } else if self.together && !fault.starts_with("dead") {
             // a disk that is dead cannot be written back either; the next run does it
             let wanted = if out.status.code() == code && visible(&now) != visible(before) {
@@ -101,20 +101,20 @@ impl Case {
             } else {
                 before
             };
-            assert!(visible(&now) == visible(wanted), "{line} {fault}: {said}");
+            assert!(visible(&now) == visible(wanted), "{line} {fault}: {stderr}");
         }
         if !fault.starts_with("kill") && visible(&now) != visible(after) {
-            assert_eq!(out.status.code(), Some(1), "{line} {fault}: {said}");
-            assert!(said.contains("error"), "{line} {fault}: {said}");
+            assert_eq!(out.status.code(), Some(1), "{line} {fault}: {stderr}");
+            assert!(stderr.contains("error"), "{line} {fault}: {stderr}");
         }
         let again = self.run(dir.path(), "");
-        let said = String::from_utf8_lossy(&again.stderr).into_owned();
+        let stderr = String::from_utf8_lossy(&again.stderr).into_owned();
         let now = self.seen(dir.path());
         // what was to be cleared is hidden, and goes with the next that writes
         let [now, after] = [&now, after].map(visible);
         let names = |t: &[(String, Vec<u8>)]| t.iter().map(|(n, _)| n.clone()).collect::<Vec<_>>();
-        assert_eq!(names(&now), names(&after), "{line} {fault}: {said}");
-        assert!(now == after, "{line} {fault}: other bytes: {said}");
+        assert_eq!(names(&now), names(&after), "{line} {fault}: {stderr}");
+        assert!(now == after, "{line} {fault}: other bytes: {stderr}");
     }
 }
 

@@ -119,7 +119,7 @@ fn a_server_that_misbehaves_costs_no_more_than_our_patience() {
     });
 
     let begun = Instant::now();
-    for (path, words, asked) in [
+    for (path, words, times) in [
         ("/drip", "took more than", 3),
         ("/endless", "more than 200000 bytes", 1),
         ("/bomb", "more than 200000 bytes", 1),
@@ -136,7 +136,7 @@ fn a_server_that_misbehaves_costs_no_more_than_our_patience() {
     ] {
         let message = why(get(corpus, server.url(path), &quick()));
         assert!(message.contains(words), "{path}: {message}");
-        assert_eq!(server.asked(path), asked, "{path} was asked so often");
+        assert_eq!(server.requests(path), times, "{path} was asked so often");
     }
     assert!(begun.elapsed() < Duration::from_secs(60));
     assert!(!corpus.join("pages").exists(), "nothing of it was kept");
@@ -158,7 +158,7 @@ fn trouble_that_passes_is_waited_out_as_the_server_asks() {
         begun.elapsed() >= Duration::from_secs(1),
         "a second was asked for"
     );
-    assert_eq!(server.asked("/busy"), 3);
+    assert_eq!(server.requests("/busy"), 3);
 }
 
 #[test]
@@ -212,8 +212,8 @@ fn robots_txt_is_asked_once_and_obeyed() {
         why(pages[2].fetched.clone()).contains("robots.txt"),
         "also at the end of a redirect"
     );
-    assert_eq!(server.asked("/robots.txt"), 1);
-    assert_eq!(server.asked("/private/a"), 0);
+    assert_eq!(server.requests("/robots.txt"), 1);
+    assert_eq!(server.requests("/private/a"), 0);
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn this_machine_is_asked_only_if_that_was_allowed() {
         let message = why(get(dir.path(), url, &options));
         assert!(message.contains("--allow-local"), "{host}: {message}");
     }
-    assert_eq!(server.asked("/a") + server.asked("/robots.txt"), 0);
+    assert_eq!(server.requests("/a") + server.requests("/robots.txt"), 0);
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn what_is_allowed_of_this_machine_is_not_allowed_of_where_a_page_leads() {
     });
     let message = why(get(dir.path(), named.url("/leads"), &quick()));
     assert!(message.contains("give this address itself"), "{message}");
-    assert_eq!(other.asked("/secret") + other.asked("/robots.txt"), 0);
+    assert_eq!(other.requests("/secret") + other.requests("/robots.txt"), 0);
     // both named, both allowed
     let both = [named.url("/leads"), other.url("/secret")];
     let pages = fetch(dir.path(), &both, &quick(), |_| {}).unwrap();
@@ -372,7 +372,7 @@ fn a_fetch_that_was_cut_goes_on_where_it_stopped() {
         true => respond(s, "304 Not Modified", "", b""),
         false => respond(s, "200 OK", "ETag: \"a\"\r\n", RECORD.as_bytes()),
     });
-    // the first page is on disk and in the ledger before the second is asked for
+    // the first page is on disk and in the ledger before the second is requested
     let mut after_first = None;
     let urls = [server.url("/a"), server.url("/b")];
     fetch(corpus, &urls, &quick(), |_: &Page| {

@@ -15,7 +15,7 @@ fn ludarium(args: &[&dyn AsRef<std::ffi::OsStr>]) -> Command {
     command
 }
 
-fn said(output: &Output) -> String {
+fn stderr_of(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -45,11 +45,11 @@ fn a_build_into_somebodys_folder_takes_nothing_away() {
         ])
     };
     let refused = build(out).output().unwrap();
-    assert_eq!(refused.status.code(), Some(1), "{}", said(&refused));
+    assert_eq!(refused.status.code(), Some(1), "{}", stderr_of(&refused));
     assert!(
-        said(&refused).contains("data/build.json"),
+        stderr_of(&refused).contains("data/build.json"),
         "{}",
-        said(&refused)
+        stderr_of(&refused)
     );
     assert_eq!(tree(home.path()), before, "nothing was written");
 
@@ -58,8 +58,12 @@ fn a_build_into_somebodys_folder_takes_nothing_away() {
     #[cfg(unix)]
     std::os::unix::fs::symlink(home.path(), &link).unwrap();
     let built = build(&link).output().unwrap();
-    assert!(at("index.html").is_file(), "{}", said(&built));
-    assert!(said(&built).contains("1 file(s)"), "{}", said(&built));
+    assert!(at("index.html").is_file(), "{}", stderr_of(&built));
+    assert!(
+        stderr_of(&built).contains("1 file(s)"),
+        "{}",
+        stderr_of(&built)
+    );
     assert_eq!(fs::read(at("thesis.doc")).unwrap(), b"x");
     assert!(link.is_symlink(), "a link to the folder stays one");
     fs::remove_file(link).unwrap();
@@ -98,9 +102,9 @@ fn where_one_record_cannot_be_written_the_corpus_is_as_it_was() {
         .unwrap();
     assert_eq!(run.status.code(), Some(1));
     assert!(
-        said(&run).contains("the corpus is as it was"),
+        stderr_of(&run).contains("the corpus is as it was"),
         "{}",
-        said(&run)
+        stderr_of(&run)
     );
     let left = tree(corpus.path());
     assert_eq!(left.len(), 1, "{:?}", left.keys());
@@ -146,15 +150,15 @@ fn a_fault_at_any_rename_or_sync_leaves_old_or_new() {
                 .arg("ingest")
                 .arg(&second);
             faulty.arg("--corpus").arg(corpus.path());
-            let told = faulty.output().unwrap();
+            let ran = faulty.output().unwrap();
             let now = tree(corpus.path());
-            if said(&told).contains("the corpus is as it was") {
-                assert_eq!(now, before, "{call} {when}: {}", said(&told));
+            if stderr_of(&ran).contains("the corpus is as it was") {
+                assert_eq!(now, before, "{call} {when}: {}", stderr_of(&ran));
             } else {
                 assert!(
                     now.len() > before.len(),
                     "{call} {when} fell on nothing: {}",
-                    said(&told)
+                    stderr_of(&ran)
                 );
             }
         }
@@ -170,11 +174,11 @@ fn a_full_disk_behind_the_output_is_told_in_one_line() {
     let run = ludarium(&[&"list"]).stdout(full).output().unwrap();
     assert_eq!(run.status.code(), Some(1));
     assert!(
-        said(&run).starts_with("error: the output cannot be written"),
+        stderr_of(&run).starts_with("error: the output cannot be written"),
         "{}",
-        said(&run)
+        stderr_of(&run)
     );
-    assert_eq!(said(&run).lines().count(), 1);
+    assert_eq!(stderr_of(&run).lines().count(), 1);
 }
 
 #[test]
@@ -184,7 +188,11 @@ fn what_is_no_plain_file_is_no_page() {
         .output()
         .unwrap();
     assert_eq!(run.status.code(), Some(1));
-    assert!(said(&run).contains("no plain file"), "{}", said(&run));
+    assert!(
+        stderr_of(&run).contains("no plain file"),
+        "{}",
+        stderr_of(&run)
+    );
 }
 
 #[test]
@@ -207,7 +215,11 @@ fn a_record_is_written_over_an_earlier_state_of_its_game_only() {
     fs::write(&file, "a thesis").unwrap();
     let refused = play("7", false);
     assert_eq!(refused.status.code(), Some(1));
-    assert!(said(&refused).contains("--force"), "{}", said(&refused));
+    assert!(
+        stderr_of(&refused).contains("--force"),
+        "{}",
+        stderr_of(&refused)
+    );
     assert_eq!(fs::read(&file).unwrap(), b"a thesis");
     assert!(play("7", true).status.success());
     let first = fs::read(&file).unwrap();
@@ -228,8 +240,8 @@ fn a_record_is_written_over_an_earlier_state_of_its_game_only() {
         .unwrap();
     let typed = format!("save {}\nquit\n", rules.display());
     std::io::Write::write_all(&mut run.stdin.take().unwrap(), typed.as_bytes()).unwrap();
-    let told = run.wait_with_output().unwrap();
-    assert!(String::from_utf8_lossy(&told.stdout).contains("--force"));
+    let played = run.wait_with_output().unwrap();
+    assert!(String::from_utf8_lossy(&played.stdout).contains("--force"));
     assert_eq!(fs::read(&rules).unwrap(), b"somebody's");
 }
 
@@ -272,7 +284,11 @@ fn a_record_that_was_cut_or_changed_does_not_replay_in_silence() {
         ] {
             let run = replay(&wrong);
             assert_eq!(run.status.code(), Some(1), "{slug}: {words}");
-            assert!(said(&run).contains(words), "{slug}: {}", said(&run));
+            assert!(
+                stderr_of(&run).contains(words),
+                "{slug}: {}",
+                stderr_of(&run)
+            );
         }
     }
 }
@@ -293,13 +309,13 @@ fn a_link_in_the_corpus_is_told_and_a_shared_file_of_elsewhere_is_not_read() {
         let checked = ludarium(&[&"check", &"--corpus", &corpus])
             .output()
             .unwrap();
-        let told = String::from_utf8_lossy(&checked.stdout).into_owned() + &said(&checked);
-        assert_eq!(checked.status.code(), Some(1), "{told}");
+        let printed = String::from_utf8_lossy(&checked.stdout).into_owned() + &stderr_of(&checked);
+        assert_eq!(checked.status.code(), Some(1), "{printed}");
         assert!(
-            told.contains("games/senet") && told.contains("it is a link"),
-            "{told}"
+            printed.contains("games/senet") && printed.contains("it is a link"),
+            "{printed}"
         );
-        // whoever asks for it is told, and what lists the rest tells it besides
+        // whoever names it gets the reason, and what lists the rest prints it besides
         let list: &[&dyn AsRef<std::ffi::OsStr>] = &[&"list", &"--corpus", &corpus];
         let play: &[&dyn AsRef<std::ffi::OsStr>] = &[
             &"simulate",
@@ -311,11 +327,11 @@ fn a_link_in_the_corpus_is_told_and_a_shared_file_of_elsewhere_is_not_read() {
         ];
         for (args, code) in [(list, 0), (play, 2)] {
             let run = ludarium(args).output().unwrap();
-            assert_eq!(run.status.code(), Some(code), "{}", said(&run));
-            let said = said(&run);
+            assert_eq!(run.status.code(), Some(code), "{}", stderr_of(&run));
+            let stderr = stderr_of(&run);
             assert!(
-                said.contains("games/senet") && said.contains("a link"),
-                "{said}"
+                stderr.contains("games/senet") && stderr.contains("a link"),
+                "{stderr}"
             );
         }
         fs::remove_file(corpus.join("games/senet")).unwrap();
@@ -333,9 +349,9 @@ fn a_link_in_the_corpus_is_told_and_a_shared_file_of_elsewhere_is_not_read() {
         .unwrap();
     assert_ne!(run.status.code(), Some(0));
     assert!(
-        said(&run).contains("`../secret` is no name of a shared file"),
+        stderr_of(&run).contains("`../secret` is no name of a shared file"),
         "{}",
-        said(&run)
+        stderr_of(&run)
     );
 }
 
@@ -354,25 +370,33 @@ fn a_file_without_an_end_is_read_to_a_bound() {
     ];
     for args in commands {
         let run = ludarium(args).output().unwrap();
-        assert!(matches!(run.status.code(), Some(1 | 2)), "{}", said(&run));
-        assert!(said(&run).contains("more than 256 MB"), "{}", said(&run));
+        assert!(
+            matches!(run.status.code(), Some(1 | 2)),
+            "{}",
+            stderr_of(&run)
+        );
+        assert!(
+            stderr_of(&run).contains("more than 256 MB"),
+            "{}",
+            stderr_of(&run)
+        );
     }
 }
 
 #[test]
 fn an_unknown_game_is_answered_with_each_game_once() {
     let run = ludarium(&[&"simulate", &"zzz"]).output().unwrap();
-    let said = said(&run);
-    let listed = said
+    let stderr = stderr_of(&run);
+    let listed = stderr
         .split("one of: ")
         .nth(1)
         .expect("a list")
         .trim_end_matches([')', '\n', ' ', '.']);
     let all: Vec<&str> = listed.split(", ").collect();
-    assert!(all.contains(&"um-el-banat"), "{said}");
+    assert!(all.contains(&"um-el-banat"), "{stderr}");
     // by its slug alone, and not by its short name as well
     let mut slugs = common::with_rules();
     slugs.extend(common::all_rulesets());
     slugs.sort();
-    assert_eq!(all, slugs, "{said}");
+    assert_eq!(all, slugs, "{stderr}");
 }

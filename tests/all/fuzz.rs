@@ -26,8 +26,8 @@ use proptest::test_runner::{Config, TestRunner};
 
 /// Inputs a target.
 pub(crate) fn inputs(share: usize) -> usize {
-    let asked = std::env::var("LUDARIUM_FUZZ").ok();
-    let all: usize = asked.and_then(|n| n.parse().ok()).unwrap_or(1000);
+    let wanted = std::env::var("LUDARIUM_FUZZ").ok();
+    let all: usize = wanted.and_then(|n| n.parse().ok()).unwrap_or(1000);
     (all / share).max(50)
 }
 

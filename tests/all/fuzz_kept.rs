@@ -88,7 +88,7 @@ fn shards() {
         };
         let written = serde_json::to_vec(&read).expect("a shard");
         serde_json::from_slice::<ShardFile>(&written).expect("what is written can be read");
-        // parts that do not fit are told, whatever they are
+        // parts that do not fit are reported, whatever they are
         let _ = merge(&[read.clone(), other.clone()]);
         let _ = merge(&[other.clone(), read]);
     });
@@ -193,7 +193,7 @@ mod net {
         "Id DLP.Evidence.9001",
     ];
 
-    /// Whatever a server says, the page is kept whole, or nothing is and the reason is told; the ledger can be read afterwards.
+    /// Whatever a server says, the page is kept whole, or nothing is and the reason is given; the ledger can be read afterwards.
     #[test]
     fn answers_over_http() {
         let page = "<html><p>Id DLP.Evidence.9001</p><p>Game Tab</p></html>";
@@ -207,7 +207,7 @@ mod net {
         let says: Arc<Mutex<Vec<u8>>> = Arc::default();
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        let said = says.clone();
+        let response = says.clone();
         std::thread::spawn(move || {
             for mut stream in listener.incoming().flatten() {
                 let mut head = [0; 2048];
@@ -217,7 +217,7 @@ mod net {
                     b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
                 let answer = match robots {
                     true => none.to_vec(),
-                    false => said.lock().map(|a| a.clone()).unwrap_or_default(),
+                    false => response.lock().map(|a| a.clone()).unwrap_or_default(),
                 };
                 let _ = stream.write_all(&answer);
             }

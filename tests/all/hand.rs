@@ -14,20 +14,21 @@ fn run(at: &Path, args: &[&str], given: Option<&str>) -> Output {
     command.output().unwrap()
 }
 
-/// Runs a command that must do what it is asked; what it prints on both ends.
+/// Runs a command that must succeed; what it prints on both ends.
 fn does(at: &Path, args: &[&str]) -> String {
-    told(run(at, args, None), args, 0)
+    output_of(run(at, args, None), args, 0)
 }
 
 /// Runs a command that must refuse.
 fn refuses(at: &Path, args: &[&str]) -> String {
-    told(run(at, args, None), args, 2)
+    output_of(run(at, args, None), args, 2)
 }
 
-fn told(out: Output, args: &[&str], code: i32) -> String {
-    let [said, err] = [&out.stdout, &out.stderr].map(|b| String::from_utf8_lossy(b).into_owned());
-    assert_eq!(out.status.code(), Some(code), "{args:?}\n{said}{err}");
-    said + &err
+fn output_of(out: Output, args: &[&str], code: i32) -> String {
+    let [stdout, stderr] =
+        [&out.stdout, &out.stderr].map(|b| String::from_utf8_lossy(b).into_owned());
+    assert_eq!(out.status.code(), Some(code), "{args:?}\n{stdout}{stderr}");
+    stdout + &stderr
 }
 
 const RECORD: &str = r#"id = "Grey.1"
@@ -151,7 +152,7 @@ fn a_game_is_written_down_by_commands_and_links_are_said_once() {
         rules.contains("when = { at = \"choose\", side = \"own\", count = \">=1\" }"),
         "{rules}"
     );
-    // nothing is said twice: the account names no clause, and shows them all the same
+    // nothing is written twice: the account names no clause, and shows them all the same
     let account = file(at, "games/tarn/account.toml");
     assert!(
         !account.contains("by =") && account.matches("status = \"modelled\"").count() == 4,
@@ -219,10 +220,10 @@ fn a_place_and_a_work_come_in_once_and_go_to_their_edition() {
     assert_eq!(file(at, "places.geojson"), places);
     let entry = "@book{grey1801,\n  author = {Grey, A.},\n  title = {Games of the fells},\n  publisher = {Fell Press},\n  date = {1801},\n}\n";
     let given = ["work", "--of", "tarn", "--pages", "12"];
-    let came = told(run(at, &given, Some(entry)), &given, 0);
+    let came = output_of(run(at, &given, Some(entry)), &given, 0);
     assert!(came.contains("grey1801: new"), "{came}");
     assert_eq!(file(at, "works.bib"), entry);
-    let again = told(run(at, &given, Some(entry)), &given, 0);
+    let again = output_of(run(at, &given, Some(entry)), &given, 0);
     assert!(again.contains("grey1801: there already"), "{again}");
     assert_eq!(file(at, "works.bib"), entry);
     let edition = file(at, "games/tarn/edition.toml");
@@ -236,10 +237,10 @@ fn a_place_and_a_work_come_in_once_and_go_to_their_edition() {
     let other = entry
         .replace("grey1801", "Grey:1801")
         .replace("fells}", "Fells}");
-    let alike = told(run(at, &given, Some(&other)), &given, 0);
+    let alike = output_of(run(at, &given, Some(&other)), &given, 0);
     assert!(alike.contains("grey1801: there already"), "{alike}");
     let none = ["work"];
-    let refused = told(run(at, &none, Some("no entry")), &none, 2);
+    let refused = output_of(run(at, &none, Some("no entry")), &none, 2);
     assert!(refused.contains("nothing was written"), "{refused}");
 }
 
@@ -314,8 +315,8 @@ fn what_cannot_be_is_refused_with_its_reason_and_changes_nothing() {
         ),
     ];
     for (args, why) in cases {
-        let said = refuses(at, args);
-        assert!(said.contains(why), "{args:?}: {said}");
+        let printed = refuses(at, args);
+        assert!(printed.contains(why), "{args:?}: {printed}");
     }
     let after = ["account", "rules"].map(|f| file(at, &format!("games/tarn/{f}.toml")));
     assert_eq!(before, after);
@@ -340,10 +341,10 @@ fn an_account_that_names_its_clauses_goes_on_doing_so_and_keeps_its_layout() {
         1,
     );
     fs::write(at.join("corpus").join(account), &named).unwrap();
-    let said = does(at, &["clause", "ford-pits", "take", "--attested", "C5"]);
+    let printed = does(at, &["clause", "ford-pits", "take", "--attested", "C5"]);
     assert!(
-        said.contains("ford C5"),
-        "a sentence with another status is told: {said}"
+        printed.contains("ford C5"),
+        "a sentence with another status is told: {printed}"
     );
     let wanted = named.replace(
         "status = \"context\"\n",
@@ -392,13 +393,13 @@ fn the_manuals_are_with_the_program_and_messages_name_them() {
     refuses(at, &["docs", "--find", "no such words anywhere"]);
     // what `check` says to a collection of one's own leads to pages that its program has
     let out = run(at, &["check"], None);
-    let said =
+    let printed =
         String::from_utf8_lossy(&out.stderr).into_owned() + &String::from_utf8_lossy(&out.stdout);
     assert!(
-        said.contains("ludarium docs edition") && !said.contains("docs/"),
-        "{said}"
+        printed.contains("ludarium docs edition") && !printed.contains("docs/"),
+        "{printed}"
     );
-    for name in said.split("ludarium docs ").skip(1) {
+    for name in printed.split("ludarium docs ").skip(1) {
         let name: String = name
             .chars()
             .take_while(|c| c.is_ascii_lowercase() || *c == '-')
@@ -429,10 +430,10 @@ fn words_that_run_over_lines_are_cited_by_their_numbers() {
     let rules = file(at, "games/beck/rules.toml");
     assert!(rules.contains("attested = [\"C1 2-4\"]"), "{rules}");
     let sure = run(at, &["check", "beck", "--json"], None);
-    let said = String::from_utf8_lossy(&sure.stdout).into_owned();
+    let printed = String::from_utf8_lossy(&sure.stdout).into_owned();
     assert!(
-        !said.contains("\"cite\"") && !said.contains("\"agreement\""),
-        "{said}"
+        !printed.contains("\"cite\"") && !printed.contains("\"agreement\""),
+        "{printed}"
     );
 }
 

@@ -1,4 +1,4 @@
-//! `ludarium ingest` as a user meets it: the pages of the corpus, what stays on disk, what is told.
+//! `ludarium ingest` as a user meets it: the pages of the corpus, what stays on disk, what is printed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -24,7 +24,7 @@ fn listed() -> tempfile::TempDir {
 fn the_six_pages_give_thirteen_records_in_fourteen_sightings_and_one_game_page() {
     let corpus = listed();
     let run = ingest(corpus.path(), &[&pages()]);
-    assert_eq!(run.code, 0, "{}", run.told);
+    assert_eq!(run.code, 0, "{}", run.stderr);
     assert_eq!(run.ids().len(), 14);
     assert_eq!(run.ids().into_iter().collect::<BTreeSet<_>>().len(), 13);
     for page in run.json["pages"].as_array().unwrap() {

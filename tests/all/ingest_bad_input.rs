@@ -127,13 +127,13 @@ fn markup_in_a_field_stays_text_and_is_told() {
         &[&hostile("script.txt"), &hostile("script.html")],
     );
     assert_eq!(run.code, 1);
-    let told: Vec<_> = run
+    let lines: Vec<_> = run
         .findings()
         .iter()
         .filter(|f| f["kind"] == "markup" && f["page"] == "script.txt")
         .map(|f| f["line"].as_u64().unwrap())
         .collect();
-    assert_eq!(told, [7, 9, 10, 12]);
+    assert_eq!(lines, [7, 9, 10, 12]);
     let text = read(&corpus.path().join("evidence/DLP.Evidence.9004.json"));
     assert_eq!(text["game"], "<script>alert('game')</script>");
     assert_eq!(
@@ -206,7 +206,7 @@ fn encodings_and_control_characters_are_read_and_told() {
     }
     assert_eq!(run.finding("control")["severity"], "warning");
     assert!(
-        !run.told.contains(['\u{1b}', '\0', '\u{202e}']),
+        !run.stderr.contains(['\u{1b}', '\0', '\u{202e}']),
         "nothing of a page steers the terminal"
     );
 }

@@ -47,9 +47,9 @@ fn every_kind_of_finding_is_described_with_its_severity() {
             "{severity} {kind}"
         );
     }
-    let told = Regex::new("`([a-z0-9-]+)`").unwrap();
+    let word = Regex::new("`([a-z0-9-]+)`").unwrap();
     for severity in ["error", "warning", "info"] {
-        for found in told.captures_iter(row(severity)) {
+        for found in word.captures_iter(row(severity)) {
             assert!(
                 raised.contains(&(severity.to_owned(), found[1].to_owned())),
                 "{severity} {} is described, but never raised",

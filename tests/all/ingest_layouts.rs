@@ -204,7 +204,7 @@ fn game_pages_in_several_layouts() {
     }
 }
 
-/// A game page that was saved from its middle, cut at any of its lines: what is there is read, named by its links, and told.
+/// A game page that was saved from its middle, cut at any of its lines: what is there is read, named by its links, and reported.
 #[test]
 fn a_game_page_without_its_head_is_read_from_where_it_begins() {
     let page = concat!(
@@ -232,15 +232,15 @@ fn a_game_page_without_its_head_is_read_from_where_it_begins() {
         };
         assert_eq!(parsed.report.unplaced, vec![], "{:?}", &text[at..at + 60]);
         assert_eq!((&game.id, &game.similar), (&whole.id, &whole.similar));
-        let told = parsed
+        let finding = parsed
             .findings
             .iter()
             .find(|f| f.kind == "truncated")
             .expect("a finding");
         assert!(
-            told.message.contains("fetch the whole page"),
+            finding.message.contains("fetch the whole page"),
             "{}",
-            told.message
+            finding.message
         );
         // the links stand in the middle of the page
         if at < text.find("Browse all evidence").unwrap() {

@@ -59,9 +59,9 @@ fn a_file_that_may_not_grow_is_an_error_and_the_old_corpus_stays() {
         "trap '' XFSZ; ulimit -f 1; exec \"$0\" ingest \"$1\" --corpus \"$2\"",
         dir.path(),
     );
-    let told = String::from_utf8_lossy(&out.stderr);
-    assert_eq!(out.status.code(), Some(1), "{told}");
-    assert!(told.contains("the corpus is as it was"), "{told}");
+    let stderr = String::from_utf8_lossy(&out.stderr);
+    assert_eq!(out.status.code(), Some(1), "{stderr}");
+    assert!(stderr.contains("the corpus is as it was"), "{stderr}");
     let after = tree(dir.path());
     for (name, bytes) in &before {
         assert_eq!(after.get(name), Some(bytes), "{name}");
@@ -82,16 +82,16 @@ fn a_full_disk_is_an_error_and_the_old_corpus_stays() {
         &format!("unshare -rm sh -c '{quoted}' \"$0\" \"$1\" \"$2\""),
         dir.path(),
     );
-    let told = String::from_utf8_lossy(&out.stderr);
+    let stderr = String::from_utf8_lossy(&out.stderr);
     let _ = std::fs::remove_file(dir.path().with_extension("before"));
     match out.status.code() {
-        Some(1) if told.contains("the corpus is as it was") => {}
-        Some(77) => panic!("the first ingest left nothing: {told}"),
-        Some(78) => panic!("old files were harmed: {told}"),
+        Some(1) if stderr.contains("the corpus is as it was") => {}
+        Some(77) => panic!("the first ingest left nothing: {stderr}"),
+        Some(78) => panic!("old files were harmed: {stderr}"),
         // no namespaces here: the test before this one has shown the same by a limit on files
-        _ if told.contains("unshare") || told.contains("mount") => {
-            assert!(!told.contains("ludarium"), "{told}");
+        _ if stderr.contains("unshare") || stderr.contains("mount") => {
+            assert!(!stderr.contains("ludarium"), "{stderr}");
         }
-        other => panic!("{other:?}: {told}"),
+        other => panic!("{other:?}: {stderr}"),
     }
 }

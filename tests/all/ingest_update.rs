@@ -1,4 +1,4 @@
-//! A page that was fetched again and has changed: what rests on its words is told, what was written by hand stays.
+//! A page that was fetched again and has changed: what rests on its words is reported, what was written by hand stays.
 
 use ludarium::check::{check, Depth};
 use ludarium::corpus::Corpus;
@@ -95,17 +95,17 @@ fn quotations_that_fit_no_more_name_the_clauses_and_nothing_written_by_hand_is_t
         .contains("he removes it and one other"));
     assert_eq!(variant["date"], "Mon, 02 Mar 2020 10:00:00 GMT");
 
-    // what was quoted and is no longer there is told, with the clauses that rest on it
+    // what was quoted and is no longer there is reported, with the clauses that rest on it
     let (loaded, findings) = Corpus::load(corpus);
     let findings = check(&loaded, findings, Depth::Accounting);
-    let told = findings
+    let finding = findings
         .iter()
         .find(|f| f.kind == "span" && f.subject == "banat C6")
         .unwrap_or_else(|| panic!("{findings:#?}"));
     for clause in ["banat.peck", "banat.again"] {
-        assert!(told.message.contains(clause), "{told}");
+        assert!(finding.message.contains(clause), "{finding}");
     }
-    assert!(told.file.ends_with("um-el-banat/account.toml"));
+    assert!(finding.file.ends_with("um-el-banat/account.toml"));
 
     // a record that is no longer on the page is marked, with all its words
     let gone = read(&corpus.join("evidence/DLP.Evidence.1410.json"));

@@ -21,8 +21,8 @@ fn records_of_long_ago_play_to_the_end_that_they_tell() {
             .arg(&file)
             .output()
             .unwrap();
-        let said = String::from_utf8_lossy(&out.stderr);
-        assert_eq!(out.status.code(), Some(0), "{}: {said}", file.display());
-        assert!(!said.contains("differ"), "{}: {said}", file.display());
+        let stderr = String::from_utf8_lossy(&out.stderr);
+        assert_eq!(out.status.code(), Some(0), "{}: {stderr}", file.display());
+        assert!(!stderr.contains("differ"), "{}: {stderr}", file.display());
     }
 }

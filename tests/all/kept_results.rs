@@ -1,4 +1,4 @@
-//! The results of studies as types: every kept file is read and written again byte for byte, and what is missing is told with series
+//! The results of studies as types: every kept file is read and written again byte for byte, and what is missing is reported with series
 //! and statistic, never taken for 0.
 
 use crate::common::changed::Guard;
@@ -63,11 +63,11 @@ fn a_figure_that_is_missing_is_told_with_series_and_statistic() {
             };
         }
     };
-    let told = |text: &str, words: &[&str]| {
+    let refused = |text: &str, words: &[&str]| {
         let why = Results::parse(text).unwrap_err().to_string();
         assert!(words.iter().all(|w| why.contains(w)), "{why}");
     };
-    told(
+    refused(
         &with("sensitivity", played, gone("differ", "")),
         &[
             "series ",
@@ -75,23 +75,23 @@ fn a_figure_that_is_missing_is_told_with_series_and_statistic() {
             "`differ` is told of it and has no figure",
         ],
     );
-    told(
+    refused(
         &with("sensitivity", played, gone("differ", "hits")),
         &["against {\"question\":", "`differ`: missing field `hits`"],
     );
-    told(
+    refused(
         &with("sensitivity", compared, gone("mean(turns)", "low")),
         &["`mean(turns)`: missing field `low`"],
     );
-    told(
+    refused(
         &with("meeting", played, gone("mean(turns)", "both")),
         &["\"readings\":", "`mean(turns)`: missing field `both`"],
     );
-    told(
+    refused(
         &with("claims", played, gone("censored", "")),
         &["series 1 (", "`censored` is missing"],
     );
-    told(
+    refused(
         &with("properties", played, |s| s["figures"] = Value::Null),
         &["series 1 (", "its figures are no object"],
     );
@@ -101,12 +101,12 @@ fn a_figure_that_is_missing_is_told_with_series_and_statistic() {
         let differ = figures.shift_remove("differ").unwrap();
         figures.insert("differs".to_owned(), differ);
     };
-    told(
+    refused(
         &with("sensitivity", played, renamed),
         &["against {\"question\":", "`differs` is no statistic"],
     );
     let odd = |s: &mut Value| s["figures"]["turns"]["mean_95"] = json!("wide");
-    told(
+    refused(
         &with("random-rounds", played, odd),
         &["series 1 (", "`turns`"],
     );
@@ -150,11 +150,11 @@ fn the_figures_of_a_game_are_those_of_its_games_played_again() {
         let rules = compiled(&corpus.bundle(edition).unwrap(), &Default::default()).unwrap();
         let kept = played.figures_of(&rules.head().sha256, ROUNDS);
         let kept = kept.unwrap_or_else(|| panic!("{slug}: run `ludarium check --thorough {slug}`"));
-        let asked = Asked {
+        let request = Asked {
             seed: FIGURES_SEED,
             ..Asked::default()
         };
-        let series = rules.clone().series(&asked).unwrap();
+        let series = rules.clone().series(&request).unwrap();
         let again = series.json(&ludarium::study::run(&*series, ROUNDS, &|_| {}));
         assert_eq!(again, *kept, "{slug}");
     }

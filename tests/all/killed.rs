@@ -19,8 +19,8 @@ pub type Tree = BTreeMap<String, Vec<u8>>;
 
 /// Moments at which runs are killed.
 pub fn kills(usual: u32) -> u32 {
-    let asked = std::env::var("LUDARIUM_KILLS").ok();
-    asked.and_then(|n| n.parse().ok()).unwrap_or(usual)
+    let wanted = std::env::var("LUDARIUM_KILLS").ok();
+    wanted.and_then(|n| n.parse().ok()).unwrap_or(usual)
 }
 
 pub fn copy(from: &Path, to: &Path) {
@@ -131,19 +131,19 @@ pub fn survives(
         assert_eq!(seen(dir.path()), after, "{what}, killed at moment {n}");
         [u32::from(cut), u32::from(cut && begun)]
     };
-    let mut told = [0, 0];
+    let mut counts = [0, 0];
     std::thread::scope(|scope| {
         let one = &one;
         let job =
             |job: u32| scope.spawn(move || (job..kills).step_by(2).map(one).collect::<Vec<_>>());
         for ran in [job(0), job(1)] {
             for [cut, within] in ran.join().expect("no failure") {
-                told[0] += cut;
-                told[1] += within;
+                counts[0] += cut;
+                counts[1] += within;
             }
         }
     });
-    let [cut, within] = told;
+    let [cut, within] = counts;
     println!("{what}: {cut} of {kills} runs were killed before their end, {within} of them between one file and the next; nothing lost, the same bytes after the next run {kills} of {kills}");
     assert!(cut > kills / 4, "{what}: only {cut} runs were cut");
 }

@@ -1,4 +1,4 @@
-//! Likeness of games and what it goes with: figures are counted again from the pairs that are told, by plain code; languages and groups
+//! Likeness of games and what it goes with: figures are counted again from the pairs that are given, by plain code; languages and groups
 //! that are planted are found.
 
 use crate::common::corpus;
@@ -43,10 +43,10 @@ fn correlations_are_those_of_the_pairs_that_are_told() {
         let work = |p: &Pair| f64::from(k.games[p.a].work != k.games[p.b].work);
         let works: Vec<(f64, f64)> = k.pairs.iter().map(|p| (far(p), work(p))).collect();
         for (with, pairs) in [("the way", map), ("whether", works)] {
-            let mut told = k.distances.iter().filter(|d| d.given.is_none());
-            let told = told.find(|d| d.with.starts_with(with)).unwrap();
+            let mut distances = k.distances.iter().filter(|d| d.given.is_none());
+            let distance = distances.find(|d| d.with.starts_with(with)).unwrap();
             assert!(
-                (told.r.value - correlation(&pairs)).abs() < 1e-4,
+                (distance.r.value - correlation(&pairs)).abs() < 1e-4,
                 "{} {with}",
                 k.family
             );
@@ -72,8 +72,8 @@ fn the_nearest_are_those_of_the_fewest_rows() {
             let near: BTreeSet<&str> = near
                 .map(|p| k.games[if p.a == i { p.b } else { p.a }].slug.as_str())
                 .collect();
-            let told: BTreeSet<&str> = game.nearest.iter().map(String::as_str).collect();
-            assert_eq!(told, near, "{}", game.slug);
+            let nearest: BTreeSet<&str> = game.nearest.iter().map(String::as_str).collect();
+            assert_eq!(nearest, near, "{}", game.slug);
         }
     }
 }
@@ -100,7 +100,7 @@ fn rows_that_travel_together_are_known_and_kept_by_their_q() {
     }
 }
 
-/// A language that splits the games as their likeness does is told to go with it, more than the ones that there are.
+/// A language that splits the games as their likeness does is found to go with it, more than the ones that there are.
 #[test]
 fn a_planted_language_is_found() {
     let found = |text: &str| {
@@ -161,9 +161,9 @@ fn the_page_tells_what_the_command_does() {
             .map(|d| d.r)
             .chain(k.groupings.iter().map(|g| g.r))
         {
-            let told = format!("{:.2}", figure.value).replace('-', "−");
+            let value = format!("{:.2}", figure.value).replace('-', "−");
             let p = format!("{:.3}", figure.p);
-            let cells = format!("<td class=\"num\">{told}</td><td class=\"num\">{p}</td>");
+            let cells = format!("<td class=\"num\">{value}</td><td class=\"num\">{p}</td>");
             assert!(page.contains(&cells), "{cells}");
         }
     }

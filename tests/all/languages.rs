@@ -40,7 +40,7 @@ fn sentences_end_as_each_language_ends_them() {
         let cuts = texts(Some(language), text);
         assert_eq!(cuts.len(), many, "{cuts:?}");
     }
-    // where no language is said, the short forms of all hold
+    // where no language is named, the short forms of all hold
     assert_eq!(
         texts(None, "Zwei spielen, z. B. Kinder. Drei sehen zu.").len(),
         2
@@ -126,15 +126,15 @@ fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
 /// A collection with a record a language, each with an edition that is begun.
 fn collection(records: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let (code, _, said) = run(folder.path(), &["init", ".", "--bare", "--prefix", "Fell."]);
-    assert_eq!(code, 0, "{said}");
+    let (code, _, stderr) = run(folder.path(), &["init", ".", "--bare", "--prefix", "Fell."]);
+    assert_eq!(code, 0, "{stderr}");
     for (n, (keys, content)) in records.iter().enumerate() {
         let n = n + 1;
         let text = format!("id = \"Fell.{n}\"\ngame = \"Pits\"\nsource = \"Notebook, p. {n}\"\n{keys}\ncontent = '''{content}'''\n");
         let path = folder.path().join(format!("corpus/evidence/Fell.{n}.toml"));
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
-        let (code, _, said) = run(
+        let (code, _, stderr) = run(
             folder.path(),
             &[
                 "new",
@@ -143,7 +143,7 @@ fn collection(records: &[(&str, &str)]) -> tempfile::TempDir {
                 &format!("Fell.{n}"),
             ],
         );
-        assert_eq!(code, 0, "{said}");
+        assert_eq!(code, 0, "{stderr}");
     }
     folder
 }
@@ -187,8 +187,8 @@ fn accounts_in_five_languages_are_cut_cited_and_shown_beside_their_translation()
     // words of a language without blanks have numbers
     let (_, cited, _) = run(dir, &["cite", "pits-1", "C1", "六枚石子"]);
     assert_eq!(cited, "C1 7-10\n六枚石子。\n");
-    let (code, out, said) = run(dir, &["build", "--drafts", "--out", "site"]);
-    assert!(out.contains("pages"), "{code} {said}");
+    let (code, out, stderr) = run(dir, &["build", "--drafts", "--out", "site"]);
+    assert!(out.contains("pages"), "{code} {stderr}");
     let page =
         |n: usize| fs::read_to_string(dir.join(format!("site/records/Fell.{n}.html"))).unwrap();
     assert!(
@@ -204,10 +204,10 @@ fn accounts_in_five_languages_are_cut_cited_and_shown_beside_their_translation()
 #[test]
 fn a_translation_has_a_translator_and_a_language_is_a_tag() {
     let folder = collection(&[("translation = \"Two.\"\nlanguage = \"Swahili\"", "Wawili.")]);
-    let (_, _, said) = run(folder.path(), &["check"]);
+    let (_, _, stderr) = run(folder.path(), &["check"]);
     assert!(
-        said.contains("go together") && said.contains("write its tag"),
-        "{said}"
+        stderr.contains("go together") && stderr.contains("write its tag"),
+        "{stderr}"
     );
 }
 
@@ -254,12 +254,12 @@ fn sentences(folder: &Path) -> Vec<(String, String)> {
 fn joined_and_split_sentences_take_along_all_that_points_to_them() {
     let folder = pointed();
     let dir = folder.path();
-    let (code, written, said) = run(dir, &["account", "pits-1", "--join", "C1", "C2"]);
-    assert_eq!(code, 0, "{said}");
+    let (code, written, stderr) = run(dir, &["account", "pits-1", "--join", "C1", "C2"]);
+    assert_eq!(code, 0, "{stderr}");
     assert_eq!(written.lines().count(), 3, "{written}");
     assert!(
-        said.contains("C2 is now C1") && said.contains("C4 is now C3"),
-        "{said}"
+        stderr.contains("C2 is now C1") && stderr.contains("C4 is now C3"),
+        "{stderr}"
     );
     assert_eq!(
         sentences(dir)
@@ -281,8 +281,8 @@ fn joined_and_split_sentences_take_along_all_that_points_to_them() {
     );
     assert!(rules(dir, 2).contains("[\"C2\", \"pits-1 C3\"]"));
 
-    let (code, _, said) = run(dir, &["account", "pits-1", "--split", "C3", "has lost"]);
-    assert_eq!(code, 0, "{said}");
+    let (code, _, stderr) = run(dir, &["account", "pits-1", "--split", "C3", "has lost"]);
+    assert_eq!(code, 0, "{stderr}");
     assert_eq!(
         sentences(dir)[2..],
         [
@@ -297,18 +297,20 @@ fn joined_and_split_sentences_take_along_all_that_points_to_them() {
         rules(dir, 2)
     );
     // spans and words hold
-    let (_, _, said) = run(dir, &["check", "pits-1"]);
+    let (_, _, stderr) = run(dir, &["check", "pits-1"]);
     assert!(
-        !said.contains("[span]") && !said.contains("[gap]") && !said.contains("[sentence-order]"),
-        "{said}"
+        !stderr.contains("[span]")
+            && !stderr.contains("[gap]")
+            && !stderr.contains("[sentence-order]"),
+        "{stderr}"
     );
 
     // words on both sides of a cut are not parted, and nothing is written
     let before = rules(dir, 1);
-    let (code, _, said) = run(dir, &["account", "pits-1", "--split", "C3", "2"]);
+    let (code, _, stderr) = run(dir, &["account", "pits-1", "--split", "C3", "2"]);
     assert!(
-        code == 2 && said.contains("both sides of the cut"),
-        "{said}"
+        code == 2 && stderr.contains("both sides of the cut"),
+        "{stderr}"
     );
     assert_eq!(rules(dir, 1), before);
 }

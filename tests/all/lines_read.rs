@@ -25,7 +25,7 @@ fn left(lines: &Lines) -> Vec<String> {
 }
 
 /// What is kept of a page, and what is left out.
-fn told(source: &str) -> (String, Vec<(String, String)>) {
+fn read_page(source: &str) -> (String, Vec<(String, String)>) {
     let lines = lines::read("a.html", source.as_bytes(), None).unwrap();
     let left = lines.left().into_iter();
     let left = left
@@ -40,7 +40,7 @@ fn read(name: &str, bytes: &[u8], content_type: Option<&str>) -> Result<Lines, U
 
 #[test]
 fn navigation_and_scripts_are_left_out_by_name_and_the_rest_stays() {
-    let (content, left) = told(
+    let (content, left) = read_page(
         "<html><head><title>Shells</title><style>p{}</style></head><body><header>The Ford Times</header><nav><a href=x>Home</a></nav>\
          <h1>Rings</h1><p>Two   sit by <b>the</b> fire.<br>Each lays five.</p><script>count()</script><table><tr><td>a<td>b</table>\
          <footer>Printed by nobody</footer></body></html>",
@@ -65,7 +65,7 @@ fn navigation_and_scripts_are_left_out_by_name_and_the_rest_stays() {
 
 #[test]
 fn marks_of_notes_and_numbers_of_pages_are_parted_and_items_keep_theirs() {
-    let (content, left) = told(
+    let (content, left) = read_page(
         "<p>The move ends.<sup class=reference><a href='#n1'>[1]</a></sup> Then<sup><a href='#n2'>2</a></sup> he con<span class=pagenum>[Pg 598]</span>tinues over 3 m<sup>2</sup>.<sup>1</sup></p>\
          <ol start=3><li><p>Six.</p><li>Four.</ol><ul><li>One.</ul><p><ruby>\u{56f2}<rt>i</rt></ruby> <img src=b.png alt='a board'><img alt='' src=x><object data=g.swf></object></p>",
     );
@@ -89,7 +89,7 @@ fn marks_of_notes_and_numbers_of_pages_are_parted_and_items_keep_theirs() {
 
 #[test]
 fn a_page_that_marks_its_text_is_taken_at_its_word() {
-    let (content, left) = told(
+    let (content, left) = read_page(
         "<body><div>Adverts</div><main><header>Rings</header><p>They play.</p><nav>1 2 3</nav></main><p>More to read</p></body>",
     );
     assert_eq!(content, "Rings\n\nThey play.");
@@ -97,7 +97,7 @@ fn a_page_that_marks_its_text_is_taken_at_its_word() {
     assert_eq!(left.len(), 3);
     // and one that is navigation alone is read whole
     assert_eq!(
-        told("<nav>They play with shells.</nav>").0,
+        read_page("<nav>They play with shells.</nav>").0,
         "They play with shells."
     );
 }

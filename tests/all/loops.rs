@@ -20,10 +20,13 @@ fn games_agree_with_loops_written_from_their_accounts() {
         eprintln!("skipped: there is no python3, and the loops are held against nothing");
         return;
     };
-    let told = String::from_utf8_lossy(&out.stdout);
+    let printed = String::from_utf8_lossy(&out.stdout);
     let wrong = String::from_utf8_lossy(&out.stderr);
-    assert!(out.status.success(), "{told}{wrong}");
+    assert!(out.status.success(), "{printed}{wrong}");
     // sixteen games, twelve of four rows
-    let loops = told.lines().filter(|l| l.contains(", 0 differ;")).count();
-    assert!(loops >= 16, "{told}");
+    let loops = printed
+        .lines()
+        .filter(|l| l.contains(", 0 differ;"))
+        .count();
+    assert!(loops >= 16, "{printed}");
 }

@@ -3,12 +3,12 @@
 //! agree in everything: moves, boards, stores, owners, marks, who is next, ends, divisions, winners. Counters are conserved.
 
 mod long;
-mod told;
+mod one_by_one;
 
 use crate::common;
 use crate::common::OfFamily;
 use crate::plain::rounds::{Match, Stage};
-use crate::plain::sowing::{Asked, Step};
+use crate::plain::sowing::{Question, Step};
 use crate::plain::{Rules, Used};
 use ludarium::rules_files::load;
 use ludarium_engine::game::chance::Fixed;
@@ -44,7 +44,7 @@ fn text(n: usize, step: Step) -> String {
     }
 }
 
-fn agree(rules: &Playable, game: &Game, plain: &Match, told: &[String]) {
+fn agree(rules: &Playable, game: &Game, plain: &Match, tokens: &[String]) {
     let pos = game.position();
     let n = pos.holes();
     let at = || {
@@ -52,7 +52,7 @@ fn agree(rules: &Playable, game: &Game, plain: &Match, told: &[String]) {
             "{} {:?} after {}",
             rules.slug,
             rules.readings,
-            told.join(" ")
+            tokens.join(" ")
         )
     };
     let cells: Vec<u32> = pos.counts().iter().map(|c| u32::from(*c)).collect();
@@ -76,7 +76,7 @@ fn agree(rules: &Playable, game: &Game, plain: &Match, told: &[String]) {
         "out, hand and picks, {}",
         at()
     );
-    let asked = pos.asked.map(|a| Asked {
+    let question = pos.asked.map(|a| Question {
         hole: a.hole.into(),
         way: a.way == Dir::Anticlockwise,
         laps: a.laps.into(),
@@ -84,7 +84,7 @@ fn agree(rules: &Playable, game: &Game, plain: &Match, told: &[String]) {
         captured: a.captured,
         reached: a.reached,
     });
-    assert_eq!(asked, b.asked, "what the mover is asked, {}", at());
+    assert_eq!(question, b.question, "what the mover is asked, {}", at());
     for h in 0..n {
         let mark = pos
             .mark(h)
@@ -154,7 +154,7 @@ fn side_by_side(rules: &Playable, plainly: &Rules, index: u64, moves: usize, use
     let first = Player::BOTH[(index % 2) as usize];
     let mut game = Game::new(rules);
     let mut plain = Match::new(plainly);
-    let mut told = vec![];
+    let mut tokens = vec![];
     let mut left = moves;
     while left > 0 && game.phase() != Phase::MatchOver {
         match game.phase() {
@@ -186,20 +186,20 @@ fn side_by_side(rules: &Playable, plainly: &Rules, index: u64, moves: usize, use
                     "moves, {} {:?} after {}",
                     rules.slug,
                     rules.readings,
-                    told.join(" ")
+                    tokens.join(" ")
                 );
                 let i = random.below(legal.len() as u32) as usize;
                 let played = game
                     .play(parse_move(n, &words[i]).unwrap(), &mut Silent)
                     .unwrap();
-                told.push(words[i].clone());
+                tokens.push(words[i].clone());
                 let done = plain.play(plainly, legal[i], used);
                 assert_eq!(
                     played.endless.is_some() || played.unresolved,
                     done.endless,
                     "endless, {} after {}",
                     rules.slug,
-                    told.join(" ")
+                    tokens.join(" ")
                 );
                 left -= 1;
             }
@@ -213,7 +213,7 @@ fn side_by_side(rules: &Playable, plainly: &Rules, index: u64, moves: usize, use
             }
             Phase::MatchOver => {}
         }
-        agree(rules, &game, &plain, &told);
+        agree(rules, &game, &plain, &tokens);
     }
 }
 
@@ -253,17 +253,17 @@ const PLAYED: &[&str] = &[
 const ELSEWHERE: &[(&str, &str, &str)] = &[
     (
         "opening.pace=jitter",
-        "tests/all/mechanisms/told.rs",
+        "tests/all/mechanisms/one_by_one.rs",
         "a_race_is_what_it_says",
     ),
     (
         "opening.pace=finish",
-        "tests/all/mechanisms/told.rs",
+        "tests/all/mechanisms/one_by_one.rs",
         "a_race_is_what_it_says",
     ),
     (
         "opening.pace=lot",
-        "tests/all/mechanisms/told.rs",
+        "tests/all/mechanisms/one_by_one.rs",
         "a_race_is_what_it_says",
     ),
     (
@@ -338,12 +338,12 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ),
     (
         "then.miss",
-        "tests/all/mechanisms/told.rs",
+        "tests/all/mechanisms/one_by_one.rs",
         "a_capture_let_pass_leaves_its_mark",
     ),
     (
         "then.tell",
-        "tests/all/mechanisms/told.rs",
+        "tests/all/mechanisms/one_by_one.rs",
         "a_word_told_changes_no_play",
     ),
 ];

@@ -17,13 +17,13 @@ use std::path::Path;
 const MOST: (f64, u64) = (10.0, 1024);
 
 fn inputs() -> usize {
-    let asked = std::env::var("LUDARIUM_MUTATED").ok();
+    let wanted = std::env::var("LUDARIUM_MUTATED").ok();
     let most = if std::env::var_os("ALL").is_some() {
         1000
     } else {
         4
     };
-    asked.and_then(|n| n.parse().ok()).unwrap_or(most)
+    wanted.and_then(|n| n.parse().ok()).unwrap_or(most)
 }
 
 /// Small numbers in a row that is the same in every run.
@@ -109,13 +109,13 @@ fn mutated(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
 
 /// A run is an answer: an exit code of ours, in bounds, no panic.
 fn answered(ran: &Ran, what: &str) {
-    let said = String::from_utf8_lossy(&ran.err);
+    let stderr = String::from_utf8_lossy(&ran.err);
     assert!(
         matches!(ran.code, Some(0..=2)),
-        "{what}: {:?} {said:.400}",
+        "{what}: {:?} {stderr:.400}",
         ran.code
     );
-    assert!(!said.contains("panicked"), "{what}: {said:.400}");
+    assert!(!stderr.contains("panicked"), "{what}: {stderr:.400}");
     assert!(ran.seconds < MOST.0, "{what}: {} s", ran.seconds);
     assert!(ran.megabytes < MOST.1, "{what}: {} MB", ran.megabytes);
 }
@@ -138,29 +138,29 @@ fn findings(json: &Value, file: &str) -> Vec<(Option<u64>, String)> {
 fn held(kind: &Kind, folder: &Path, bytes: &[u8], what: &str, peak: &mut (f64, u64)) -> [usize; 2] {
     let mut json = Value::Null;
     let mut kept: Vec<String> = vec![];
-    let mut said = String::new();
+    let mut stderr = String::new();
     for (n, args) in (kind.runs)().iter().enumerate() {
         let ran = run(folder, args, None);
         answered(&ran, what);
         peak.0 = peak.0.max(ran.seconds);
         peak.1 = peak.1.max(ran.megabytes);
-        said += &String::from_utf8_lossy(&ran.err);
-        if let Ok(told) = serde_json::from_slice::<Value>(&ran.out) {
-            let lost = findings(&told, "sightings/Fell.1.toml");
+        stderr += &String::from_utf8_lossy(&ran.err);
+        if let Ok(report) = serde_json::from_slice::<Value>(&ran.out) {
+            let lost = findings(&report, "sightings/Fell.1.toml");
             assert!(lost.is_empty(), "{what}: {lost:#?}");
             match n {
-                0 => json = told,
-                _ => kept.extend((kind.kept)(&told)),
+                0 => json = report,
+                _ => kept.extend((kind.kept)(&report)),
             }
         }
     }
     if kind.once {
         kept.extend((kind.kept)(&json));
     }
-    let told = findings(&json, kind.file);
-    let whole = told.iter().any(|(_, words)| (kind.whole)(words));
+    let found = findings(&json, kind.file);
+    let whole = found.iter().any(|(_, words)| (kind.whole)(words));
     // a record whose Id is broken is named by what else it has
-    let mut nameless = told
+    let mut nameless = found
         .iter()
         .filter(|(_, words)| ["no-id", "bad-id"].iter().any(|k| words.starts_with(k)))
         .count();
@@ -172,7 +172,7 @@ fn held(kind: &Kind, folder: &Path, bytes: &[u8], what: &str, peak: &mut (f64, u
             |(at, words): &(Option<u64>, String)| words.contains(&id) || at.is_some_and(there);
         if kept.contains(&id) {
             count[0] += 1;
-        } else if whole || told.iter().any(named) || (kind.refused)(&said) {
+        } else if whole || found.iter().any(named) || (kind.refused)(&stderr) {
             count[1] += 1;
         } else if nameless > 0 {
             nameless -= 1;
@@ -181,7 +181,7 @@ fn held(kind: &Kind, folder: &Path, bytes: &[u8], what: &str, peak: &mut (f64, u
             let file =
                 std::env::temp_dir().join(format!("mutated-{}", kind.file.replace('/', "-")));
             fs::write(&file, bytes).unwrap();
-            panic!("{what}: {id} of line {line} is lost\n{told:#?}\n{said:.600}\nkept {kept:?}; the input: {}", file.display());
+            panic!("{what}: {id} of line {line} is lost\n{found:#?}\n{stderr:.600}\nkept {kept:?}; the input: {}", file.display());
         }
     }
     count
@@ -191,10 +191,10 @@ fn held(kind: &Kind, folder: &Path, bytes: &[u8], what: &str, peak: &mut (f64, u
 #[ignore = "nightly: mutations"]
 fn of_inputs_broken_at_random_no_record_is_lost() {
     let many = inputs();
-    let mut told = BTreeMap::new();
+    let mut counts = BTreeMap::new();
     let only = std::env::var("LUDARIUM_MUTATED_ONLY").unwrap_or_default();
-    let asked = |(_, kind): &(u64, Kind)| kind.name.contains(&only);
-    for (k, kind) in (1..).zip(kinds()).filter(asked) {
+    let chosen = |(_, kind): &(u64, Kind)| kind.name.contains(&only);
+    for (k, kind) in (1..).zip(kinds()).filter(chosen) {
         let mut dice = Dice(41 * k);
         let (mut kept, mut named, mut peak) = (0, 0, (0.0, 0));
         for n in 0..many {
@@ -211,10 +211,10 @@ fn of_inputs_broken_at_random_no_record_is_lost() {
             peak.0, peak.1
         );
         println!("{}: {line}", kind.name);
-        told.insert(kind.name, kept + named);
+        counts.insert(kind.name, kept + named);
     }
     // what is held of nothing holds of everything
-    assert!(told.values().all(|n| *n > many / 2), "{told:?}");
+    assert!(counts.values().all(|n| *n > many / 2), "{counts:?}");
 }
 
 /// Each line of a session is answered, whatever it says, in the order in which they came.
@@ -235,12 +235,12 @@ fn of_session_lines_broken_at_random_each_is_answered() {
         let ran = run(root, &["session".into()], Some(&given));
         let what = format!("session {n}");
         answered(&ran, &what);
-        let asked = lines.split(|b| *b == b'\n');
+        let requests = lines.split(|b| *b == b'\n');
         let blank = |l: &[u8]| std::str::from_utf8(l).is_ok_and(|l| l.trim().is_empty());
         let answers = String::from_utf8(ran.out).unwrap();
         assert_eq!(
             answers.lines().count(),
-            asked.filter(|l| !blank(l)).count(),
+            requests.filter(|l| !blank(l)).count(),
             "{what}"
         );
         for answer in answers.lines() {
@@ -256,7 +256,7 @@ fn of_session_lines_broken_at_random_each_is_answered() {
     }
 }
 
-/// Sound inputs are kept whole, with nothing to be said: what is held of the others is held of these first.
+/// Sound inputs are kept whole, without a finding: what is held of the others is held of these first.
 #[test]
 fn of_sound_inputs_every_record_is_kept() {
     for kind in kinds() {

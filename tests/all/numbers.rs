@@ -6,23 +6,23 @@ use crate::publish_support::{all, files, pages_of, root, site};
 use ludarium::corpus::Corpus;
 use scraper::{ElementRef, Html};
 
-/// What is counted → each number that is said of it, with where.
+/// What is counted → each number that is given for it, with where.
 #[derive(Default)]
-struct Said(BTreeMap<String, Vec<(usize, String)>>);
+struct Counts(BTreeMap<String, Vec<(usize, String)>>);
 
-impl Said {
+impl Counts {
     fn put(&mut self, of: impl Into<String>, n: usize, place: &str) {
         let all = self.0.entry(of.into()).or_default();
         all.push((n, place.to_owned()));
     }
 
-    /// What is said differently, and what one place alone says.
+    /// What is counted otherwise elsewhere, and what one place alone counts.
     fn faults(&self) -> Vec<String> {
-        let odd = self
-            .0
-            .iter()
-            .filter(|(_, said)| said.len() < 2 || said.iter().any(|(n, _)| *n != said[0].0));
-        odd.map(|(of, said)| format!("{of}: {said:?}")).collect()
+        let odd = self.0.iter().filter(|(_, places)| {
+            places.len() < 2 || places.iter().any(|(n, _)| *n != places[0].0)
+        });
+        odd.map(|(of, places)| format!("{of}: {places:?}"))
+            .collect()
     }
 }
 
@@ -98,43 +98,43 @@ fn table(name: &str) -> Vec<csv::StringRecord> {
 }
 
 /// Editions and sentences: first page, heads of the editions, tables of the data.
-fn editions(said: &mut Said, pages: &BTreeMap<String, Html>) {
+fn editions(counts: &mut Counts, pages: &BTreeMap<String, Html>) {
     let home = &pages["index.html"];
     let list = &pages["editions.html"];
     let facts = one(home, ".facts");
-    said.put(
+    counts.put(
         "editions",
         before(&facts, "games").unwrap(),
         "first page, facts",
     );
-    said.put(
+    counts.put(
         "editions",
         all(list, "#editions .game").len(),
         "all games, cards",
     );
     let title = one(list, "#editions-title");
-    said.put(
+    counts.put(
         "editions",
         before(&title, "games").unwrap(),
         "all games, title",
     );
-    said.put(
+    counts.put(
         "sentences",
         before(&facts, "sentences").unwrap(),
         "first page, facts",
     );
     let begun = all(list, "#worksheets .game, #worksheets .begun a").len();
-    said.put("worksheets", begun, "all games, cards and links");
+    counts.put("worksheets", begun, "all games, cards and links");
     let title = one(list, "#worksheets-title");
-    said.put(
+    counts.put(
         "worksheets",
         before(&title, "incomplete").unwrap(),
         "all games, title",
     );
     let table = table("editions");
     let of_state = |state: &str| table.iter().filter(|r| &r[3] == state).count();
-    said.put("editions", of_state("edition"), "data/tables/editions.csv");
-    said.put(
+    counts.put("editions", of_state("edition"), "data/tables/editions.csv");
+    counts.put(
         "worksheets",
         of_state("worksheet"),
         "data/tables/editions.csv",
@@ -151,14 +151,14 @@ fn editions(said: &mut Said, pages: &BTreeMap<String, Html>) {
         let Some(first) = heads.first() else { continue };
         let of = format!("sentences of {path}");
         for head in &heads {
-            said.put(&of, *head, "a head");
+            counts.put(&of, *head, "a head");
         }
         let shown = all(page, "#account .sentences > li").len();
-        said.put(&of, shown, "the account");
+        counts.put(&of, shown, "the account");
         let slug = path
             .trim_start_matches("editions/")
             .trim_end_matches(".html");
-        said.put(
+        counts.put(
             &of,
             lines.iter().filter(|l| &l[0] == slug).count(),
             "data/tables/sentences.csv",
@@ -167,36 +167,36 @@ fn editions(said: &mut Said, pages: &BTreeMap<String, Html>) {
             sum += first;
         }
     }
-    said.put("sentences", sum, "the heads of the editions");
+    counts.put("sentences", sum, "the heads of the editions");
 }
 
 /// Works: the list, each page, and what the pages of their records say.
-fn works(said: &mut Said, pages: &BTreeMap<String, Html>) {
+fn works(counts: &mut Counts, pages: &BTreeMap<String, Html>) {
     let list = &pages["works.html"];
     let rows = rows(list, "main table tbody tr");
     for (at, of) in ["editions", "worksheets"].iter().enumerate() {
         let sum = rows.iter().filter_map(|(_, n)| n.get(at + 1)).sum();
-        said.put(*of, sum, "works.html, the sum of its column");
+        counts.put(*of, sum, "works.html, the sum of its column");
     }
     // a work of which nothing is here has its row alone
     for (href, numbers) in rows.iter().filter(|(href, _)| !href.is_empty()) {
         let page = &pages[href];
         let of = |what: &str| format!("{what} of {href}");
-        said.put(of("records"), numbers[0], "works.html");
+        counts.put(of("records"), numbers[0], "works.html");
         if numbers.len() == 1 {
             let more = all(page, ".entries-more").first().map(text);
             let more = more.and_then(|t| before(&t, "more")).unwrap_or_default();
             let shown = all(page, ".entries tbody tr").len() + more;
-            said.put(of("records"), shown, "its page");
+            counts.put(of("records"), shown, "its page");
             continue;
         }
-        said.put(
+        counts.put(
             of("records"),
             all(page, "[aria-labelledby=records] li a[href*=records]").len(),
             "its page, the list",
         );
         if let Some(n) = before(&one(page, ".made"), "records") {
-            said.put(of("records"), n, "its page, the line");
+            counts.put(of("records"), n, "its page, the line");
         }
         let editions = all(page, "[aria-labelledby=editions] li")
             .iter()
@@ -206,17 +206,17 @@ fn works(said: &mut Said, pages: &BTreeMap<String, Html>) {
             .iter()
             .filter(|e| e.contains("incomplete edition"))
             .count();
-        said.put(of("editions"), numbers[1], "works.html");
-        said.put(of("editions"), editions.len() - worksheets, "its page");
+        counts.put(of("editions"), numbers[1], "works.html");
+        counts.put(of("editions"), editions.len() - worksheets, "its page");
     }
 }
 
 /// Records and games of the database.
-fn database(said: &mut Said, pages: &BTreeMap<String, Html>) {
+fn database(counts: &mut Counts, pages: &BTreeMap<String, Html>) {
     for path in ["records.html", "map.html", "timeline.html"] {
         let line = one(&pages[path], ".page-head .sub");
-        said.put("records", before(&line, "records").unwrap(), path);
-        said.put("games with records", before(&line, "games").unwrap(), path);
+        counts.put("records", before(&line, "records").unwrap(), path);
+        counts.put("games with records", before(&line, "games").unwrap(), path);
     }
     let in_folder = |folder: &str| {
         let of = site()
@@ -224,34 +224,34 @@ fn database(said: &mut Said, pages: &BTreeMap<String, Html>) {
             .filter(|(p, _)| p.starts_with(folder) && p.ends_with(".html"));
         of.count()
     };
-    said.put("records", in_folder("records/"), "the pages of records");
+    counts.put("records", in_folder("records/"), "the pages of records");
     let line = one(&pages["games.html"], ".page-head .sub");
-    said.put("games", before(&line, "games").unwrap(), "games.html");
-    said.put("games", in_folder("games/"), "the pages of games");
-    said.put("editions", before(&line, "editions").unwrap(), "games.html");
+    counts.put("games", before(&line, "games").unwrap(), "games.html");
+    counts.put("games", in_folder("games/"), "the pages of games");
+    counts.put("editions", before(&line, "editions").unwrap(), "games.html");
     let rows = rows(&pages["games.html"], "main table tbody tr");
-    said.put("games", rows.len(), "games.html, its rows");
+    counts.put("games", rows.len(), "games.html, its rows");
     let with = rows
         .iter()
         .filter(|(_, n)| n.first().is_some_and(|n| *n > 0))
         .count();
-    said.put("games with records", with, "games.html, its rows");
+    counts.put("games with records", with, "games.html, its rows");
     for (href, numbers) in rows.iter().filter(|(href, _)| !href.is_empty()) {
         let of = format!("records of {href}");
-        said.put(
+        counts.put(
             &of,
             numbers.first().copied().unwrap_or_default(),
             "games.html",
         );
         let line = one(&pages[href], ".page-head");
         let none = line.contains("No records in the portal");
-        let told = before(&line, "record").filter(|_| !none);
-        said.put(&of, told.unwrap_or_default(), "its page");
+        let count = before(&line, "record").filter(|_| !none);
+        counts.put(&of, count.unwrap_or_default(), "its page");
     }
 }
 
 /// Findings: the page and the file.
-fn findings(said: &mut Said, pages: &BTreeMap<String, Html>) {
+fn findings(counts: &mut Counts, pages: &BTreeMap<String, Html>) {
     let page = &pages["findings.html"];
     let bytes = site()
         .files()
@@ -260,12 +260,12 @@ fn findings(said: &mut Said, pages: &BTreeMap<String, Html>) {
         .1;
     let mut reader = csv::Reader::from_reader(bytes);
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
-    said.put(
+    counts.put(
         "findings",
         before(&one(page, ".sub"), "findings").unwrap(),
         "findings.html",
     );
-    said.put("findings", rows.len(), "data/findings.csv");
+    counts.put("findings", rows.len(), "data/findings.csv");
 }
 
 #[test]
@@ -287,14 +287,14 @@ fn a_number_that_stands_in_two_places_is_the_same_in_both() {
             .contains(&path)
     };
     let pages = pages_of(site(), wanted);
-    let mut said = Said::default();
-    editions(&mut said, &pages);
-    works(&mut said, &pages);
-    database(&mut said, &pages);
-    findings(&mut said, &pages);
+    let mut counts = Counts::default();
+    editions(&mut counts, &pages);
+    works(&mut counts, &pages);
+    database(&mut counts, &pages);
+    findings(&mut counts, &pages);
     let (corpus, _) = Corpus::from_files(files());
-    said.put("editions", corpus.finished().count(), "the corpus");
-    said.put("worksheets", corpus.worksheets().count(), "the corpus");
+    counts.put("editions", corpus.finished().count(), "the corpus");
+    counts.put("worksheets", corpus.worksheets().count(), "the corpus");
     // what is written by hand beside the site
     for file in [
         "README.md",
@@ -309,34 +309,34 @@ fn a_number_that_stands_in_two_places_is_the_same_in_both() {
         for of in ["editions", "worksheets", "records", "sentences"] {
             // fewer are of one work or game
             if let Some(n) = before(&text, of).filter(|n| *n > 12) {
-                said.put(of, n, file);
+                counts.put(of, n, file);
             }
         }
     }
     // games and works that have pages, editions, lists
-    assert!(said.0.len() > 850, "only {} numbers", said.0.len());
-    let faults = said.faults();
+    assert!(counts.0.len() > 850, "only {} numbers", counts.0.len());
+    let faults = counts.faults();
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
 #[test]
 fn a_number_that_differs_is_seen() {
-    let mut said = Said::default();
-    said.put(
+    let mut counts = Counts::default();
+    counts.put(
         "records",
         before("All 1,266 records of it", "records").unwrap(),
         "a",
     );
-    said.put(
+    counts.put(
         "records",
         before("1266 records of 315 games", "records").unwrap(),
         "b",
     );
-    assert_eq!(said.faults(), Vec::<String>::new());
-    said.put(
+    assert_eq!(counts.faults(), Vec::<String>::new());
+    counts.put(
         "records",
         before("thirty, or twelve records", "records").unwrap(),
         "c",
     );
-    assert_eq!(said.faults().len(), 1);
+    assert_eq!(counts.faults().len(), 1);
 }

@@ -13,9 +13,9 @@ fn ludarium(at: &Path, args: &[&str]) -> (i32, String) {
         .timeout(Duration::from_secs(120))
         .output()
         .unwrap();
-    let said = [out.stdout, out.stderr].concat();
+    let printed = [out.stdout, out.stderr].concat();
     let code = out.status.code().expect("it ends by itself");
-    (code, String::from_utf8(said).unwrap())
+    (code, String::from_utf8(printed).unwrap())
 }
 
 fn collection() -> tempfile::TempDir {
@@ -38,14 +38,14 @@ fn a_pipe_in_a_collection_is_named_and_makes_nobody_wait() {
         std::fs::create_dir_all(file.parent().unwrap()).unwrap();
         assert!(Plain::new("mkfifo").arg(&file).status().unwrap().success());
         for args in [&["check"][..], &["list"], &["build"]] {
-            let (code, said) = ludarium(temp.path(), args);
+            let (code, printed) = ludarium(temp.path(), args);
             assert!(
                 args == ["list"] || code == 1,
-                "{name} {args:?}: {code} {said}"
+                "{name} {args:?}: {code} {printed}"
             );
             assert!(
-                args != ["check"] || said.contains("no plain file"),
-                "{name}: {said}"
+                args != ["check"] || printed.contains("no plain file"),
+                "{name}: {printed}"
             );
         }
     }
@@ -55,8 +55,11 @@ fn a_pipe_in_a_collection_is_named_and_makes_nobody_wait() {
     assert!(Plain::new("mkfifo").arg(&file).status().unwrap().success());
     let entry = temp.path().join("new.bib");
     std::fs::write(&entry, "@book{grey1899, title = {Pits}, year = {1899}}\n").unwrap();
-    let (code, said) = ludarium(temp.path(), &["work", "new.bib"]);
-    assert!(code == 1 && said.contains("no plain file"), "{code} {said}");
+    let (code, printed) = ludarium(temp.path(), &["work", "new.bib"]);
+    assert!(
+        code == 1 && printed.contains("no plain file"),
+        "{code} {printed}"
+    );
 }
 
 #[test]
@@ -66,8 +69,11 @@ fn a_folder_of_the_corpus_that_is_a_link_is_named_and_not_read() {
     let elsewhere = temp.path().join("elsewhere");
     std::fs::rename(corpus.join("games"), &elsewhere).unwrap();
     std::os::unix::fs::symlink(&elsewhere, corpus.join("games")).unwrap();
-    let (code, said) = ludarium(temp.path(), &["check"]);
-    assert!(code == 1 && said.contains("it is a link"), "{code} {said}");
+    let (code, printed) = ludarium(temp.path(), &["check"]);
+    assert!(
+        code == 1 && printed.contains("it is a link"),
+        "{code} {printed}"
+    );
     let (_, listed) = ludarium(temp.path(), &["list", "--json"]);
     let first = listed.lines().find(|l| l.starts_with(['[', '{'])).unwrap();
     assert!(!first.contains("\"slug\""), "{listed}");

@@ -50,20 +50,20 @@ fn in_folder(folder: &Path) -> Command {
 #[test]
 fn records_stand_in_the_natural_order_of_their_ids() {
     let temp = cards();
-    let told = printed(in_folder(temp.path()).args(["list", "records"]), 0).0;
-    let ids: Vec<&str> = told
+    let listed = printed(in_folder(temp.path()).args(["list", "records"]), 0).0;
+    let ids: Vec<&str> = listed
         .lines()
         .filter_map(|line| line.split_whitespace().next())
         .filter(|word| word.starts_with("Fell."))
         .collect();
     let expected: Vec<String> = (1..=10).map(|n| format!("Fell.{n}")).collect();
-    assert_eq!(ids, expected, "{told}");
+    assert_eq!(ids, expected, "{listed}");
 }
 
 #[test]
 fn a_record_is_shown_with_its_point_its_country_and_its_days() {
     let temp = cards();
-    let told = printed(in_folder(temp.path()).args(["show", "Fell.2"]), 0).0;
+    let shown = printed(in_folder(temp.path()).args(["show", "Fell.2"]), 0).0;
     for words in [
         "54.45, -3.08",
         "United Kingdom",
@@ -71,18 +71,18 @@ fn a_record_is_shown_with_its_point_its_country_and_its_days() {
         "c. 1800",
         "Langdale",
     ] {
-        assert!(told.contains(words), "{words}: {told}");
+        assert!(shown.contains(words), "{words}: {shown}");
     }
-    let told = printed(in_folder(temp.path()).args(["show", "Fell.9"]), 0).0;
-    assert!(told.contains("Norway"), "{told}");
+    let shown = printed(in_folder(temp.path()).args(["show", "Fell.9"]), 0).0;
+    assert!(shown.contains("Norway"), "{shown}");
 }
 
 /// The remarks of a collection, by kind and subject.
 fn remarks(folder: &Path) -> Vec<(String, String, String)> {
-    let told = printed(in_folder(folder).args(["check", "--json"]), 0).0;
-    let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+    let stdout = printed(in_folder(folder).args(["check", "--json"]), 0).0;
+    let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
     let text = |f: &serde_json::Value, key: &str| f[key].as_str().unwrap_or_default().to_owned();
-    let all = told["findings"].as_array().unwrap().iter();
+    let all = report["findings"].as_array().unwrap().iter();
     let all = all.map(|f| (text(f, "kind"), text(f, "subject"), text(f, "message")));
     all.filter(|(kind, ..)| kind != "layout").collect()
 }
@@ -90,35 +90,35 @@ fn remarks(folder: &Path) -> Vec<(String, String, String)> {
 #[test]
 fn remarks_fit_the_sources_of_a_card_index() {
     let temp = cards();
-    let told = remarks(temp.path());
+    let found = remarks(temp.path());
     let of = |kind: &str| -> Vec<&str> {
-        let all = told.iter().filter(|(k, ..)| k == kind);
+        let all = found.iter().filter(|(k, ..)| k == kind);
         all.map(|(_, subject, _)| subject.as_str()).collect()
     };
     // the page stands in `source`; a museum's number needs none; only the notebook is cited without one
-    assert_eq!(of("no-page"), ["Fell.8"], "{told:?}");
+    assert_eq!(of("no-page"), ["Fell.8"], "{found:?}");
     // a notebook that was begun in 1931 goes on in 1932
-    assert_eq!(of("date"), [""; 0], "{told:?}");
+    assert_eq!(of("date"), [""; 0], "{found:?}");
     // a reference in words is a source
-    assert_eq!(of("source"), [""; 0], "{told:?}");
+    assert_eq!(of("source"), [""; 0], "{found:?}");
     // what somebody typed is as long as he wanted it
-    assert_eq!(of("cut-short"), [""; 0], "{told:?}");
+    assert_eq!(of("cut-short"), [""; 0], "{found:?}");
     // the country stands in for a point
-    assert_eq!(of("no-coordinates"), [""; 0], "{told:?}");
+    assert_eq!(of("no-coordinates"), [""; 0], "{found:?}");
     // one remark for all that tell rules, and none for things
-    let [(_, subject, message)] = &told
+    let [(_, subject, message)] = &found
         .iter()
         .filter(|f| f.0 == "no-edition")
         .collect::<Vec<_>>()[..]
     else {
-        panic!("{told:?}")
+        panic!("{found:?}")
     };
     assert_eq!(
         (subject.as_str(), message.contains("Fell.1, Fell.5")),
         ("Fell.1", true),
         "{message}"
     );
-    assert_eq!(told.len(), 2, "{told:?}");
+    assert_eq!(found.len(), 2, "{found:?}");
 }
 
 #[test]
@@ -127,9 +127,9 @@ fn a_printed_work_is_older_than_no_record_of_it() {
     let file = temp.path().join("corpus/works.bib");
     let book = "@book{grey1931,\n author = {Grey, Ann},\n title = {Field books},\n publisher = {Press},\n date = {1931},\n}\n";
     std::fs::write(file, book).unwrap();
-    let told = remarks(temp.path());
-    let dated: Vec<_> = told.iter().filter(|f| f.0 == "date").collect();
-    assert_eq!(dated.len(), 1, "{told:?}");
+    let found = remarks(temp.path());
+    let dated: Vec<_> = found.iter().filter(|f| f.0 == "date").collect();
+    assert_eq!(dated.len(), 1, "{found:?}");
     assert_eq!(dated[0].1, "Fell.8");
 }
 
@@ -212,17 +212,17 @@ fn tables_of_spreadsheets_are_read() {
         let corpus = temp.path().join("corpus");
         std::fs::remove_file(corpus.join("evidence/cards.csv")).unwrap();
         std::fs::write(corpus.join("evidence/a.csv"), bytes).unwrap();
-        let told = printed(
+        let stdout = printed(
             in_folder(temp.path()).args(["list", "records", "--json"]),
             0,
         )
         .0;
-        let told: serde_json::Value = serde_json::from_str(&told).unwrap();
-        assert_eq!(told[0]["id"], "Fell.1", "{name}: {told}");
-        let told = printed(in_folder(temp.path()).args(["show", "Fell.1"]), 0).0;
+        let records: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+        assert_eq!(records[0]["id"], "Fell.1", "{name}: {records}");
+        let shown = printed(in_folder(temp.path()).args(["show", "Fell.1"]), 0).0;
         assert!(
-            told.contains("54.5, -3.1") && told.contains("Pits"),
-            "{name}: {told}"
+            shown.contains("54.5, -3.1") && shown.contains("Pits"),
+            "{name}: {shown}"
         );
     }
 }
@@ -237,26 +237,26 @@ fn a_museums_table_keeps_its_heads_and_columns() {
         Fell.21;E 1;jeu de senet;-1327 / -1186 (?);Thèbes;bois;N. N.;https://example.org/e1.jpg\n\
         Fell.22;E 2;pion;\"Nouvel Empire\";;faïence;N. N.;\n";
     std::fs::write(at("louvre.csv"), table).unwrap();
-    let told = printed(in_folder(temp.path()).arg("check"), 1).1;
+    let stderr = printed(in_folder(temp.path()).arg("check"), 1).1;
     for words in [
         "evidence/louvre.csv\n  error[evidence]\n      1 │",
         "unknown column `Titre`",
         "evidence/columns.toml",
     ] {
-        assert!(told.contains(words), "{words}: {told}");
+        assert!(stderr.contains(words), "{words}: {stderr}");
     }
     let names = "\"N° inventaire\" = \"x_number\"\nTitre = \"game\"\nDate = \"date\"\n\"Lieu de découverte\" = \"location\"\n\"Matière\" = \"x_material\"\nPhotographe = \"\"\n";
     std::fs::write(at("columns.toml"), names.replace("location", "locaton")).unwrap();
-    let told = printed(in_folder(temp.path()).arg("check"), 1).1;
+    let stderr = printed(in_folder(temp.path()).arg("check"), 1).1;
     assert!(
-        told.contains("evidence/columns.toml\n  error[evidence]\n      4 │")
-            && told.contains("did you mean `location`"),
-        "{told}"
+        stderr.contains("evidence/columns.toml\n  error[evidence]\n      4 │")
+            && stderr.contains("did you mean `location`"),
+        "{stderr}"
     );
     std::fs::write(at("columns.toml"), names).unwrap();
-    let told = printed(in_folder(temp.path()).args(["show", "Fell.21"]), 0).0;
+    let shown = printed(in_folder(temp.path()).args(["show", "Fell.21"]), 0).0;
     for words in ["jeu de senet", "-1327 / -1186 (?)", "Thèbes", "E 1", "bois"] {
-        assert!(told.contains(words), "{words}: {told}");
+        assert!(shown.contains(words), "{words}: {shown}");
     }
     // the same by hand, in TOML
     let text = "id = \"Fell.23\"\ngame = \"Senet\"\nsource = \"seen\"\nx = { number = \"E 3\" }\n";
@@ -337,11 +337,11 @@ fn a_prefix_without_a_source_is_told_once() {
         "id,game,source\nTarn.1,Pits,seen\nTarn.2,Pits,seen\nTarn.3,Pits,seen\n",
     )
     .unwrap();
-    let told = printed(in_folder(temp.path()).arg("check"), 1).1;
-    assert_eq!(told.matches("no [[source]]").count(), 1, "{told}");
+    let stderr = printed(in_folder(temp.path()).arg("check"), 1).1;
+    assert_eq!(stderr.matches("no [[source]]").count(), 1, "{stderr}");
     assert!(
-        told.contains("2 more") && told.contains("prefix = \"Tarn.\""),
-        "{told}"
+        stderr.contains("2 more") && stderr.contains("prefix = \"Tarn.\""),
+        "{stderr}"
     );
 }
 
@@ -361,13 +361,16 @@ mod by_hand {
         );
         assert_eq!(record.location.unwrap().lon, Some(38.0));
         let bad = "id = \"DLP.Evidence.7\"\nlat = 91\nstrat = \"x\"\n";
-        let told = toml("evidence/x.toml", bad).1;
-        let told: Vec<String> = told.iter().map(ToString::to_string).collect();
+        let findings = toml("evidence/x.toml", bad).1;
+        let messages: Vec<String> = findings.iter().map(ToString::to_string).collect();
         assert!(
-            told[0].contains("x.toml:3") && told[0].contains("`strat`"),
-            "{told:?}"
+            messages[0].contains("x.toml:3") && messages[0].contains("`strat`"),
+            "{messages:?}"
         );
-        assert!(told[1].contains("an id of the portal's"), "{told:?}");
+        assert!(
+            messages[1].contains("an id of the portal's"),
+            "{messages:?}"
+        );
         assert!(toml("evidence/Grey.2.toml", good).1[0]
             .message
             .contains("otherwise"));
@@ -390,7 +393,7 @@ mod by_hand {
 
     #[test]
     fn no_row_of_a_table_is_lost_without_a_word() {
-        let told = |text: &str| -> Vec<(usize, String)> {
+        let found = |text: &str| -> Vec<(usize, String)> {
             let (_, findings) = csv("evidence/notes.csv", text, &Columns::new());
             let all = findings.iter();
             all.map(|f| (f.line.unwrap_or(0), f.message.clone()))
@@ -430,13 +433,13 @@ mod by_hand {
                 "is before `start`",
             ),
         ] {
-            let all = told(text);
+            let all = found(text);
             assert!(
                 all.iter().any(|(l, m)| *l == line && m.contains(says)),
                 "{text:?}: {all:?}"
             );
         }
-        assert_eq!(told("id,start,end\nFell.1,-0999-01-01,-0500-01-01\n"), []);
+        assert_eq!(found("id,start,end\nFell.1,-0999-01-01,-0500-01-01\n"), []);
     }
 }
 
@@ -444,7 +447,7 @@ mod by_hand {
 mod tables {
     use ludarium::corpus::table::{faults, swallowed};
 
-    fn told(text: &str) -> Vec<(usize, String)> {
+    fn found(text: &str) -> Vec<(usize, String)> {
         let all = faults(text, ',').into_iter();
         all.map(|f| (f.line, f.said)).collect()
     }
@@ -457,13 +460,13 @@ mod tables {
             "id,game\r\nGrey.1,\"Pits, \"\"deep\"\"\"\r\n",
             "id,content\nGrey.1,\"two\nlines\"\nGrey.2,\"\"",
         ] {
-            assert_eq!(told(good), [], "{good:?}");
+            assert_eq!(found(good), [], "{good:?}");
         }
     }
 
     #[test]
     fn every_mark_out_of_place_is_told_with_its_line() {
-        for (bad, line, said) in [
+        for (bad, line, words) in [
             ("id,content\nGrey.1,\"open\nGrey.2,y\n", 2, "not closed"),
             (
                 "id,content\nGrey.1,y\nGrey.2,six \"pits\"\n",
@@ -473,9 +476,9 @@ mod tables {
             ("id,content\nGrey.1,\"six\" pits\n", 2, "letters after"),
             ("id,content\nGrey.1,a\0b\n", 2, "NUL"),
         ] {
-            let all = told(bad);
+            let all = found(bad);
             assert!(
-                all.iter().any(|(l, s)| *l == line && s.contains(said)),
+                all.iter().any(|(l, s)| *l == line && s.contains(words)),
                 "{bad:?}: {all:?}"
             );
         }

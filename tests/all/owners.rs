@@ -113,15 +113,15 @@ fn nothing_is_written_through_a_link_in_a_collection() {
         let dir = crate::killed::study_of(20, 40);
         let at = |name: &str| dir.path().join(name);
         fs::write(at("w.html"), page).unwrap();
-        let told = "All Evidence\n1 pieces of evidence found.\nId DLP.Evidence.7\nType Ethnography\nGame Tarn\nRules Two rows.\nContent Seen.\nConfidence 100\n";
-        fs::write(at("page.txt"), told).unwrap();
+        let text = "All Evidence\n1 pieces of evidence found.\nId DLP.Evidence.7\nType Ethnography\nGame Tarn\nRules Two rows.\nContent Seen.\nConfidence 100\n";
+        fs::write(at("page.txt"), text).unwrap();
         let victim = TempDir::new().unwrap();
         fs::write(victim.path().join(".ludarium-writes-1"), "theirs").unwrap();
         let _ = fs::remove_dir_all(at(link));
         fs::create_dir_all(at(link).parent().unwrap()).unwrap();
         symlink(victim.path(), at(link)).unwrap();
-        let said = does(dir.path(), line, "", 1);
-        assert!(said.contains("is a link"), "{link}, {line}: {said}");
+        let stderr = does(dir.path(), line, "", 1);
+        assert!(stderr.contains("is a link"), "{link}, {line}: {stderr}");
         let left: Vec<String> = tree(victim.path()).into_keys().collect();
         assert_eq!(left, [".ludarium-writes-1"], "{link}, {line}");
     }
@@ -162,8 +162,8 @@ fn numbers_that_are_none_are_refused() {
     let before = tree(&dir.path().join("corpus"));
     for radius in ["1e308", "inf", "nan", "0", "-1", "20039"] {
         let line = format!("place ford --name ford --at 1,2 --radius-km={radius} --reason said");
-        let said = does(dir.path(), &line, "", 2);
-        assert!(said.contains("nothing was written"), "{radius}: {said}");
+        let stderr = does(dir.path(), &line, "", 2);
+        assert!(stderr.contains("nothing was written"), "{radius}: {stderr}");
     }
     assert!(tree(&dir.path().join("corpus")) == before);
 }
@@ -218,10 +218,10 @@ fn a_record_of_another_game_is_named_and_not_written_over() {
         does(Path::new(env!("CARGO_MANIFEST_DIR")), &line, "", code)
     };
     play("kalah", 0);
-    let said = play("oware", 1);
+    let stderr = play("oware", 1);
     assert!(
-        said.contains("the record of another game, of kalah"),
-        "{said}"
+        stderr.contains("the record of another game, of kalah"),
+        "{stderr}"
     );
-    assert_eq!(said.matches("mine.game").count(), 1, "{said}");
+    assert_eq!(stderr.matches("mine.game").count(), 1, "{stderr}");
 }

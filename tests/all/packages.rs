@@ -49,7 +49,7 @@ type Question = (String, i64, Vec<(String, String)>);
 
 fn questions() -> Vec<Question> {
     let text = std::fs::read_to_string(common::corpus().join("../docs/data.md")).unwrap();
-    let asked = text.split("\n### ").skip(1);
+    let sections = text.split("\n### ").skip(1);
     let question = |part: &str| {
         let part = part.split("\n## ").next().unwrap();
         let number = part.split("**").nth(1).unwrap();
@@ -66,7 +66,7 @@ fn questions() -> Vec<Question> {
             blocks.collect(),
         )
     };
-    asked.map(question).collect()
+    sections.map(question).collect()
 }
 
 #[test]
@@ -140,8 +140,8 @@ fn records_before_a_year_are_those_whose_last_day_is_before_it() {
         assert_eq!(row["start_year"].as_i64(), ends.into_iter().flatten().min());
         before += i64::from(last.is_some_and(|year| *year < -999));
     }
-    let (_, said, _) = questions().remove(1);
-    assert_eq!(before, said);
+    let (_, number, _) = questions().remove(1);
+    assert_eq!(before, number);
     // the facts as they are published say the same
     let facts = rows(&tables(&world, &BTreeMap::new()), "evidence");
     let years: BTreeMap<_, _> = facts
@@ -386,12 +386,12 @@ fn several_countries_of_a_record_have_a_row_each() {
     for record in rows(&all, "records") {
         let country = record["country"].as_str().unwrap_or_default();
         let rows = by_record.remove(record["id"].as_str().unwrap());
-        let mut told: Vec<&str> = country.split("; ").filter(|c| !c.is_empty()).collect();
-        several += usize::from(told.len() > 1);
+        let mut countries: Vec<&str> = country.split("; ").filter(|c| !c.is_empty()).collect();
+        several += usize::from(countries.len() > 1);
         let mut rows = rows.unwrap_or_default();
-        told.sort_unstable();
+        countries.sort_unstable();
         rows.sort_unstable();
-        assert_eq!(rows, told);
+        assert_eq!(rows, countries);
     }
     assert!(by_record.is_empty() && several > 20, "{several}");
     let files = files(&corpus);

@@ -54,22 +54,22 @@ fn both_ways_from(name: &str, begun: Game, index: u64, rounds: u32) -> Packed {
     let mut by_move = whole.clone();
     let mut random = Random::of(7, index);
     let mut packed = Packed::default();
-    let [mut told, mut told_by_move] = [Trail::default(), Trail::default()];
+    let [mut trail, mut trail_by_move] = [Trail::default(), Trail::default()];
     while whole.phase() != Phase::MatchOver && whole.round() <= rounds {
         let mut other = random.clone();
         match whole.phase() {
             Phase::Opening => {
                 whole.open(&mut random, &mut Silent);
                 by_move.open(&mut other, &mut Silent);
-                told.opens();
-                told_by_move.opens();
+                trail.opens();
+                trail_by_move.opens();
             }
             Phase::Play => {
                 // first moves that rules tell apart are made one by one, and such as leave a player without counters
                 let before = whole.tally().moves;
                 let mut alone = 0;
                 while whole.phase() == Phase::Play
-                    && !whole.play_random_round_along(&mut random, &mut told)
+                    && !whole.play_random_round_along(&mut random, &mut trail)
                 {
                     let never = packed.rounds == 0 && whole.tally().moves == before + alone;
                     if alone == MOVES || never && alone == FIRST_MOVES {
@@ -78,7 +78,7 @@ fn both_ways_from(name: &str, begun: Game, index: u64, rounds: u32) -> Packed {
                     let m = Agent::Random
                         .choose(&whole, &mut random)
                         .expect("a player to move can move");
-                    told.act(&whole, m);
+                    trail.act(&whole, m);
                     whole.play(m, &mut Silent).unwrap();
                     alone += 1;
                 }
@@ -125,8 +125,8 @@ fn both_ways_from(name: &str, begun: Game, index: u64, rounds: u32) -> Packed {
         };
         assert_eq!(state(&whole), state(&by_move), "{name}, match {index}");
         assert_eq!(
-            told.number(),
-            told_by_move.number(),
+            trail.number(),
+            trail_by_move.number(),
             "{name}, match {index}: another way"
         );
         assert_eq!(

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 const DEPTH: usize = 6;
-/// Sequences of one length that are counted, as far as can be told before.
+/// Sequences of one length that are counted, as far as is known before.
 const MOST: u64 = 300_000;
 
 /// How many of the next length there will be, if they go on to grow as they did.

@@ -110,17 +110,17 @@ fn pages_of_pairs_and_relatives_are_in_plain_words() {
         pairs > 500 && relatives > 40,
         "{pairs} pairs, {relatives} pages of relatives"
     );
-    let told = found
+    let lines = found
         .iter()
         .map(|(fault, (n, path))| format!("{n} {fault} ({path})"));
-    let told: Vec<String> = told.collect();
-    assert!(told.is_empty(), "{}", told.join("\n"));
+    let lines: Vec<String> = lines.collect();
+    assert!(lines.is_empty(), "{}", lines.join("\n"));
 }
 
 #[test]
 fn a_page_that_speaks_the_rules_language_is_found() {
     let rules = words_of_rules();
-    for (said, fault) in [
+    for (html, fault) in [
         ("<p>rows and columns (`board.columns`)</p>", "a sign"),
         (
             "<p>board.joined is left out</p>",
@@ -132,10 +132,10 @@ fn a_page_that_speaks_the_rules_language_is_found() {
         ),
         ("<h2> </h2>", "a heading"),
     ] {
-        let found = faults(&format!("<main>{said}</main>"), &rules);
+        let found = faults(&format!("<main>{html}</main>"), &rules);
         assert!(
             found.iter().any(|f| f.starts_with(fault)),
-            "{said}: {found:?}"
+            "{html}: {found:?}"
         );
     }
     let plain = "<main><h2>Board</h2><p>five columns</p><code>board.columns = 5</code></main>";

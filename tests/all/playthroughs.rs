@@ -1,5 +1,5 @@
 //! A game of every ruleset and edition, kept as a reader would want to read it: the board drawn, the move, what happened
-//! and by which clause. A change of the rules, of the engine or of what is told shows here.
+//! and by which clause. A change of the rules, of the engine or of what is written shows here.
 //! `UPDATE=1 cargo test --test all playthroughs::` writes them anew.
 
 use crate::common;
@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Moves told of a game; the rest is played and its end told.
+/// Moves written of a game; the rest is played and its end written.
 const TOLD: usize = 12;
 
 fn folder() -> PathBuf {
@@ -68,8 +68,8 @@ fn board(rules: &Playable, pos: &Position) -> String {
     out
 }
 
-fn events(rules: &Playable, told: &Recorder, out: &mut String) {
-    for (e, _) in &told.events {
+fn events(rules: &Playable, recorder: &Recorder, out: &mut String) {
+    for (e, _) in &recorder.events {
         let ids: Vec<&str> = e
             .clauses
             .iter()
@@ -84,9 +84,9 @@ fn sowing(slug: &str) -> String {
     let mut out = format!("{}\n{}\n\n", rules.title, slug);
     let mut game = Game::new(&rules);
     let mut random = Random::of(1, 0);
-    let mut told = Recorder::default();
-    game.open(&mut Fixed(0), &mut told);
-    events(&rules, &told, &mut out);
+    let mut recorder = Recorder::default();
+    game.open(&mut Fixed(0), &mut recorder);
+    events(&rules, &recorder, &mut out);
     out.push_str(&board(&rules, game.position()));
     let mut moves = 0;
     while game.phase() == Phase::Play {
@@ -111,16 +111,16 @@ fn sowing(slug: &str) -> String {
             out.push_str(&board(&rules, played.after.position()));
         }
     }
-    let mut told = Recorder::default();
-    game.gather(&mut told);
+    let mut recorder = Recorder::default();
+    game.gather(&mut recorder);
     out.push_str("\nThe round is over.\n");
-    events(&rules, &told, &mut out);
+    events(&rules, &recorder, &mut out);
     out.push_str(&board(&rules, game.position()));
     if game.phase() == Phase::Counted {
-        let mut told = Recorder::default();
-        game.divide(&mut Fixed(0), &mut told);
+        let mut recorder = Recorder::default();
+        game.divide(&mut Fixed(0), &mut recorder);
         out.push_str("\nThe next round.\n");
-        events(&rules, &told, &mut out);
+        events(&rules, &recorder, &mut out);
         out.push_str(&board(&rules, game.position()));
     }
     let result = result_json(&game);

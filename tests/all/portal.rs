@@ -118,7 +118,7 @@ fn games_and_rulesets(second: &Value, words: &Words, catalogue: &Catalogue) {
             .map(|t| t.split_whitespace().collect::<Vec<_>>().join(" "))
             .unwrap_or_default()
     };
-    let told = |of: &BTreeMap<u32, BTreeMap<String, String>>, id: u32, field: &str| {
+    let text_of = |of: &BTreeMap<u32, BTreeMap<String, String>>, id: u32, field: &str| {
         json!(of.get(&id).and_then(|t| t.get(field)))
     };
     for (id, game) in &catalogue.games {
@@ -129,7 +129,10 @@ fn games_and_rulesets(second: &Value, words: &Words, catalogue: &Catalogue) {
         assert_eq!(json!(game.categories), their["categories"]);
         assert_eq!(json!(game.regions), their["regions"]);
         assert_eq!(json!(game.periods), their["periods"]);
-        assert_eq!(told(&words.games, *id, "description"), their["description"]);
+        assert_eq!(
+            text_of(&words.games, *id, "description"),
+            their["description"]
+        );
     }
     for (id, ruleset) in &catalogue.rulesets {
         let their = &second["rulesets"][&id.to_string()];
@@ -140,7 +143,7 @@ fn games_and_rulesets(second: &Value, words: &Words, catalogue: &Catalogue) {
         );
         assert_eq!(ruleset.reference, blanks(&their["reference"]));
         for field in ["summary", "description", "rules"] {
-            assert_eq!(told(&words.rulesets, *id, field), their[field]);
+            assert_eq!(text_of(&words.rulesets, *id, field), their[field]);
         }
     }
     for (id, source) in &catalogue.sources {

@@ -49,7 +49,7 @@ fn a_build_names_links_of_pages_that_lead_nowhere() {
     std::fs::create_dir_all(temp.path().join("pages")).unwrap();
     let page = "# Notes\n\n[one](records.html) [two](nowhere.html#x) [three](https://example.org) [four](#notes)\n";
     std::fs::write(temp.path().join("pages/notes.md"), page).unwrap();
-    let told = printed(
+    let stderr = printed(
         ludarium()
             .current_dir(temp.path())
             .args(["build", "--games", "0"]),
@@ -57,8 +57,8 @@ fn a_build_names_links_of_pages_that_lead_nowhere() {
     )
     .1;
     assert!(
-        told.contains("pages/notes.md:3: the link `nowhere.html#x` leads to nothing in the site"),
-        "{told}"
+        stderr.contains("pages/notes.md:3: the link `nowhere.html#x` leads to nothing in the site"),
+        "{stderr}"
     );
-    assert_eq!(told.matches("the link `").count(), 1, "{told}");
+    assert_eq!(stderr.matches("the link `").count(), 1, "{stderr}");
 }

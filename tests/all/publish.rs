@@ -64,7 +64,7 @@ fn every_link_leads_to_a_file_and_every_anchor_to_its_place() {
             }
             links += 1;
             let (file, anchor) = address.split_once('#').unwrap_or((&address, ""));
-            // what is asked of a page is no part of its file's name
+            // the query of an address is no part of its file's name
             let file = file.split('?').next().unwrap_or_default();
             let Some(target) = resolve(path, file) else {
                 astray.push(format!("{path}: {address} leads out of the site"));
@@ -180,17 +180,17 @@ fn figures_that_were_kept_give_the_same_site() {
         folder: temp.path().to_path_buf(),
         program: "this test".into(),
     };
-    let told = std::cell::RefCell::new(Vec::new());
-    let say = |words: &str| told.borrow_mut().push(words.to_owned());
+    let messages = std::cell::RefCell::new(Vec::new());
+    let say = |words: &str| messages.borrow_mut().push(words.to_owned());
     let fresh = first_figures(&corpus, 60, Some(&kept), &say);
-    let played = told.borrow().len();
+    let played = messages.borrow().len();
     assert!(
         played >= 3 && played == fresh.len(),
         "each game is played once"
     );
     let again = first_figures(&corpus, 60, Some(&kept), &say);
     assert_eq!(
-        told.borrow().len(),
+        messages.borrow().len(),
         played,
         "the second time nothing is played"
     );
@@ -312,8 +312,8 @@ fn no_page_of_the_database_is_thin() {
         ];
         let drawn = picture.iter().any(|p| text.contains(p));
         let page = Html::parse_document(text);
-        let said: String = all(&page, "main")[0].text().collect();
-        let words = said.split_whitespace().count();
+        let prose: String = all(&page, "main")[0].text().collect();
+        let words = prose.split_whitespace().count();
         assert!(
             drawn || words >= 120,
             "{path} has {words} words and no picture"
@@ -359,15 +359,15 @@ fn every_sentence_stands_on_its_pages_word_for_word() {
             for sentence in edition.account.sentences.iter().filter(here) {
                 let texts = all(page, &format!("[id=\"{}\"] .text", sentence.id));
                 assert_eq!(texts.len(), 1, "{path}#{}", sentence.id);
-                let told: String = texts[0].text().collect();
+                let words: String = texts[0].text().collect();
                 if sentence.text.is_empty() {
                     assert!(
-                        told.len() > "In our words: ".len(),
+                        words.len() > "In our words: ".len(),
                         "{path}#{}",
                         sentence.id
                     );
                 } else {
-                    assert_eq!(told, sentence.text, "{path}#{}", sentence.id);
+                    assert_eq!(words, sentence.text, "{path}#{}", sentence.id);
                 }
                 shown += 1;
             }

@@ -141,12 +141,12 @@ fn claims_are_proved_again() {
 #[test]
 fn what_was_false_is_no_puzzle() {
     let (corpus, games) = corpus();
-    let told = [
+    let refuted = [
         ("gabata-wuqro", "0,3,0,1,0,0/0,1,1,1,0,1 20-8 N"),
         ("lam-waladach", "0,1,0,0,0,0/2,0,1,1,3,0 40-0 N"),
         ("rio-kadalis", "0,0,0,0,2,1/0,1,2,1,0,1 24-16 N"),
     ];
-    for (slug, position) in told {
+    for (slug, position) in refuted {
         assert!(games.iter().any(|g| g.slug == slug), "{slug}");
         let kept = &corpus.puzzles[slug].puzzles;
         assert!(kept.iter().all(|p| p.position != position), "{slug}");
@@ -159,14 +159,14 @@ fn a_wrong_puzzle_is_told_of() {
         .find(|(_, k)| !k.puzzles.is_empty())
         .expect("a game with puzzles");
     let right = &kept.puzzles[0];
-    let told = |change: &dyn Fn(&mut Puzzle)| {
+    let fault_of = |change: &dyn Fn(&mut Puzzle)| {
         let mut puzzle = right.clone();
         change(&mut puzzle);
         plays(&game.rules, &puzzle).expect_err("a fault")
     };
-    assert!(told(&|p| p.position.push('!')).starts_with("its "));
-    assert!(told(&|p| p.answer = "zz".into()).contains("cannot be played"));
-    assert!(told(&|p| p.moves += 1).contains("moves to choose from, not"));
+    assert!(fault_of(&|p| p.position.push('!')).starts_with("its "));
+    assert!(fault_of(&|p| p.answer = "zz".into()).contains("cannot be played"));
+    assert!(fault_of(&|p| p.moves += 1).contains("moves to choose from, not"));
     let table = table_of(game, right);
     let offers = table.offers();
     let other = offers.iter().find(|o| o.token != right.answer);
@@ -210,12 +210,12 @@ fn played_out(rules: &Arc<dyn Rules>) -> Option<(serde_json::Value, String)> {
             }
         };
         let text = table.text();
-        let asked = Asked {
+        let request = Asked {
             start: Some(&text),
             limit: Some(SMALL),
             ..Asked::default()
         };
-        let solved = rules.solve(&asked).ok()?.json;
+        let solved = rules.solve(&request).ok()?.json;
         if solved["value"]["endless"] == true {
             return None;
         }

@@ -44,16 +44,16 @@ fn both_ways(name: &str, rules: &Playable, index: u64) -> bool {
                 break;
             }
             let after = round.make(&board, Step::of(m));
-            let said = format!("{name}, match {index}: {m:?} in {before:?} gives {game:?}");
+            let context = format!("{name}, match {index}: {m:?} in {before:?} gives {game:?}");
             let read = round.board(&game);
-            assert_eq!(after, read, "{said}");
-            assert_eq!(round.key(&after), round.key(&read), "{said}");
+            assert_eq!(after, read, "{context}");
+            assert_eq!(round.key(&after), round.key(&read), "{context}");
             if game.phase() == Phase::Play {
                 let back = round.game(&after);
-                assert_eq!(back.position(), game.position(), "{said}");
+                assert_eq!(back.position(), game.position(), "{context}");
             } else {
                 let winner = game.round_result().and_then(|r| r.winner);
-                assert_eq!(after.winner(), winner, "{said}");
+                assert_eq!(after.winner(), winner, "{context}");
             }
             board = after;
         }

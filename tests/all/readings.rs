@@ -1,4 +1,4 @@
-//! Readings that say one thing and do another: what contradicts itself is an error, what changes nothing is told, and nothing
+//! Readings that say one thing and do another: what contradicts itself is an error, what changes nothing is reported, and nothing
 //! else is.
 
 use crate::common;
@@ -43,10 +43,10 @@ reading.both = { drop = ["feed"], add.feed = { set.feed.duty = "strict", set.str
 "#);
     let problems = readings(&loaded.bundle);
     for reading in ["change", "both"] {
-        let told = of(&problems, reading);
-        assert_eq!(told.len(), 1, "{reading}: {problems:?}");
-        assert_eq!(told[0].kind, "reading");
-        let says = &told[0].message;
+        let faults = of(&problems, reading);
+        assert_eq!(faults.len(), 1, "{reading}: {problems:?}");
+        assert_eq!(faults[0].kind, "reading");
+        let says = &faults[0].message;
         for words in ["`strip.captures` is absent", "clause `feed`", "drop = ["] {
             assert!(says.contains(words), "{reading}, {words}: {says}");
         }

@@ -1,4 +1,4 @@
-//! Records begun from pages, texts and documents of any source: every line kept or left out by name, rights asked for, and nothing
+//! Records begun from pages, texts and documents of any source: every line kept or left out by name, rights demanded, and nothing
 //! that means harm does any.
 
 use assert_cmd::Command;
@@ -61,14 +61,14 @@ fn a_saved_page_becomes_a_record_with_every_line_accounted_for_and_rights_asked_
         "--date",
         "2026-11-01",
     ];
-    let (code, written, said) = run(dir, &args);
-    assert_eq!(code, 0, "{said}");
+    let (code, written, stderr) = run(dir, &args);
+    assert_eq!(code, 0, "{stderr}");
     assert_eq!(written.lines().count(), 2);
     assert!(
-        said.contains("3 of 7 lines kept") && said.contains("navigation 1"),
-        "{said}"
+        stderr.contains("3 of 7 lines kept") && stderr.contains("navigation 1"),
+        "{stderr}"
     );
-    assert!(said.contains("warning[rights]"), "{said}");
+    assert!(stderr.contains("warning[rights]"), "{stderr}");
     let (corpus, problems) = Corpus::load(&dir.join("corpus"));
     assert!(problems.is_empty(), "{problems:?}");
     let record = &corpus.records["Fell.1"];
@@ -99,7 +99,7 @@ fn a_saved_page_becomes_a_record_with_every_line_accounted_for_and_rights_asked_
         ]
     );
 
-    // asked for till they are there
+    // demanded till they are there
     let rights = |all: &[Finding]| all.iter().filter(|f| f.kind == "rights").count();
     assert_eq!(rights(&found(dir)), 1);
     let file = dir.join("corpus/sightings/Fell.1.toml");
@@ -112,10 +112,10 @@ fn a_saved_page_becomes_a_record_with_every_line_accounted_for_and_rights_asked_
     assert_eq!(rights(&found(dir)), 0);
 
     // the same words are not taken twice; other lines of the same page are another record
-    let (code, _, said) = run(dir, &args);
+    let (code, _, stderr) = run(dir, &args);
     assert!(
-        code == 2 && said.contains("Fell.1 has these words already"),
-        "{said}"
+        code == 2 && stderr.contains("Fell.1 has these words already"),
+        "{stderr}"
     );
     let part = [
         "record",
@@ -128,8 +128,8 @@ fn a_saved_page_becomes_a_record_with_every_line_accounted_for_and_rights_asked_
         "--rights",
         "CC0-1.0",
     ];
-    let (code, _, said) = run(dir, &part);
-    assert_eq!(code, 0, "{said}");
+    let (code, _, stderr) = run(dir, &part);
+    assert_eq!(code, 0, "{stderr}");
     let (corpus, problems) = Corpus::load(&dir.join("corpus"));
     assert!(problems.is_empty(), "{problems:?}");
     assert_eq!(
@@ -189,8 +189,8 @@ fn what_cannot_be_taken_is_told_and_nothing_is_written() {
         let all: Vec<&str> = std::iter::once("record")
             .chain(args.iter().copied())
             .collect();
-        let (code, _, said) = run(dir, &all);
-        assert!(code != 0 && said.contains(words), "{args:?}: {said}");
+        let (code, _, stderr) = run(dir, &all);
+        assert!(code != 0 && stderr.contains(words), "{args:?}: {stderr}");
     }
     assert!(!dir.join("corpus/sightings").exists());
 }
@@ -205,8 +205,8 @@ fn a_collection_begins_with_patterns_of_its_own_that_read_other_words() {
          If the last pebble falls into a hollow that holds pebbles, he lifts them and goes on.",
     )
     .unwrap();
-    let (code, _, said) = run(dir, &["record", "--from", "told.txt", "--prefix", "Fell."]);
-    assert_eq!(code, 0, "{said}");
+    let (code, _, stderr) = run(dir, &["record", "--from", "told.txt", "--prefix", "Fell."]);
+    assert_eq!(code, 0, "{stderr}");
     let (_, drafted, _) = run(dir, &["draft", "Fell.1"]);
     for clause in ["board", "counters-held", "stop", "relay"] {
         assert!(
@@ -314,8 +314,8 @@ fn a_file_whose_name_looks_like_an_option_is_read() {
     let folder = collection();
     let dir = folder.path();
     fs::write(dir.join("-a.html"), PAGE).unwrap();
-    let (code, out, said) = run(dir, &["record", "--from=-a.html", "--list"]);
-    assert_eq!(code, 0, "{said}");
+    let (code, out, stderr) = run(dir, &["record", "--from=-a.html", "--list"]);
+    assert_eq!(code, 0, "{stderr}");
     assert!(out.contains("Hollow stones"), "{out}");
 }
 
@@ -325,13 +325,13 @@ fn a_pdf_with_text_is_read_without_its_running_heads() {
     let folder = collection();
     let dir = folder.path();
     fs::write(dir.join("book.pdf"), book()).unwrap();
-    let (code, _, said) = run(
+    let (code, _, stderr) = run(
         dir,
         &[
             "record", "--from", "book.pdf", "--prefix", "Fell.", "--rights", "CC0-1.0",
         ],
     );
-    assert_eq!(code, 0, "{said}");
+    assert_eq!(code, 0, "{stderr}");
     let (corpus, _) = Corpus::load(&dir.join("corpus"));
     let content = corpus.records["Fell.1"].content.clone().unwrap();
     let words: Vec<&str> = content.lines().filter(|l| !l.is_empty()).collect();
@@ -345,8 +345,8 @@ fn a_pdf_with_text_is_read_without_its_running_heads() {
         "{content}"
     );
     assert!(
-        said.contains("running head 3") && said.contains("number of a page 3"),
-        "{said}"
+        stderr.contains("running head 3") && stderr.contains("number of a page 3"),
+        "{stderr}"
     );
 }
 
@@ -453,18 +453,18 @@ fn mutated_pdfs_and_bombs_end_in_words() {
     let dir = folder.path();
     let mut dice = Dice(7);
     let book = book();
-    let told = |name: &str| {
-        let (code, out, said) = run(dir, &["record", "--from", name, "--list"]);
+    let list = |name: &str| {
+        let (code, out, stderr) = run(dir, &["record", "--from", name, "--list"]);
         assert!(
-            code == 0 && !out.is_empty() || code == 2 && said.starts_with("error: "),
-            "{name}: {code} {said}"
+            code == 0 && !out.is_empty() || code == 2 && stderr.starts_with("error: "),
+            "{name}: {code} {stderr}"
         );
-        (code, said)
+        (code, stderr)
     };
     for n in 0..many(8) {
         let name = format!("{n}.pdf");
         fs::write(dir.join(&name), mutated(&book, &mut dice)).unwrap();
-        told(&name);
+        list(&name);
     }
     // pages that hold each other, without end
     let text = String::from_utf8(book).unwrap();
@@ -473,13 +473,13 @@ fn mutated_pdfs_and_bombs_end_in_words() {
         text.replacen("/Kids [5 0 R", "/Kids [2 0 R", 1),
     )
     .unwrap();
-    told("circle.pdf");
+    list("circle.pdf");
     let deep = format!(
         "%PDF-1.4\n1 0 obj\n{}\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF",
         "[".repeat(1_000_000)
     );
     fs::write(dir.join("deep.pdf"), deep).unwrap();
-    told("deep.pdf");
+    list("deep.pdf");
     // a hundred megabytes of blanks in a hundred kilobytes
     let huge = vec![b' '; 100 << 20];
     fs::write(
@@ -487,11 +487,14 @@ fn mutated_pdfs_and_bombs_end_in_words() {
         archive(&[("word/document.xml", &huge)]),
     )
     .unwrap();
-    let (code, said) = told("bomb.docx");
-    assert!(code == 2 && said.contains("unpack to more than"), "{said}");
+    let (code, stderr) = list("bomb.docx");
+    assert!(
+        code == 2 && stderr.contains("unpack to more than"),
+        "{stderr}"
+    );
     let nested = format!("<html>{}x", "<div><b><i>".repeat(300_000));
     fs::write(dir.join("nested.html"), nested).unwrap();
-    told("nested.html");
+    list("nested.html");
 }
 
 #[test]
@@ -508,9 +511,9 @@ fn a_page_of_the_web_is_asked_for_by_the_rules_of_all_fetching() {
         respond(s, "200 OK", "", b"User-agent: *\nDisallow: /shut\n")
     });
     let [there, shut, gone] = ["/pits", "/shut", "/gone"].map(|path| server.url(path).to_string());
-    let (code, _, said) = run(dir, &["record", "--from", &there, "--prefix", "Fell."]);
-    assert!(code != 0 && said.contains("127.0.0.1"), "{said}");
-    let (code, _, said) = run(
+    let (code, _, stderr) = run(dir, &["record", "--from", &there, "--prefix", "Fell."]);
+    assert!(code != 0 && stderr.contains("127.0.0.1"), "{stderr}");
+    let (code, _, stderr) = run(
         dir,
         &[
             "record",
@@ -521,9 +524,9 @@ fn a_page_of_the_web_is_asked_for_by_the_rules_of_all_fetching() {
             "--allow-local",
         ],
     );
-    assert!(code != 0 && said.contains("robots.txt"), "{said}");
-    assert_eq!(server.asked("/shut"), 0);
-    let (code, _, said) = run(
+    assert!(code != 0 && stderr.contains("robots.txt"), "{stderr}");
+    assert_eq!(server.requests("/shut"), 0);
+    let (code, _, stderr) = run(
         dir,
         &[
             "record",
@@ -534,7 +537,7 @@ fn a_page_of_the_web_is_asked_for_by_the_rules_of_all_fetching() {
             "--allow-local",
         ],
     );
-    assert!(code != 0 && said.contains("404"), "{said}");
+    assert!(code != 0 && stderr.contains("404"), "{stderr}");
     server.on("/part", |s, _, _| {
         respond(
             s,
@@ -544,7 +547,7 @@ fn a_page_of_the_web_is_asked_for_by_the_rules_of_all_fetching() {
         )
     });
     let part = server.url("/part").to_string();
-    let (code, _, said) = run(
+    let (code, _, stderr) = run(
         dir,
         &[
             "record",
@@ -555,8 +558,8 @@ fn a_page_of_the_web_is_asked_for_by_the_rules_of_all_fetching() {
             "--allow-local",
         ],
     );
-    assert!(code != 0 && said.contains("206"), "{said}");
-    let (code, _, said) = run(
+    assert!(code != 0 && stderr.contains("206"), "{stderr}");
+    let (code, _, stderr) = run(
         dir,
         &[
             "record",
@@ -569,7 +572,7 @@ fn a_page_of_the_web_is_asked_for_by_the_rules_of_all_fetching() {
             "CC0-1.0",
         ],
     );
-    assert_eq!(code, 0, "{said}");
+    assert_eq!(code, 0, "{stderr}");
     let (corpus, problems) = Corpus::load(&dir.join("corpus"));
     assert!(problems.is_empty(), "{problems:?}");
     let sighting = &corpus.records["Fell.1"].sightings[0];
@@ -591,12 +594,12 @@ fn a_record_is_held_to_the_document_that_it_was_made_from() {
         "--rights",
         "CC0-1.0",
     ];
-    let (code, _, said) = run(dir, &make);
-    assert_eq!(code, 0, "{said}");
+    let (code, _, stderr) = run(dir, &make);
+    assert_eq!(code, 0, "{stderr}");
     let altered = || {
-        let (_, _, said) = run(dir, &["check"]);
-        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-        said.contains("altered").then_some(said)
+        let (_, _, stderr) = run(dir, &["check"]);
+        let stderr = stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+        stderr.contains("altered").then_some(stderr)
     };
     assert_eq!(altered(), None);
     let record = dir.join("corpus/evidence/Fell.1.toml");
@@ -609,7 +612,7 @@ fn a_record_is_held_to_the_document_that_it_was_made_from() {
         dir.join("corpus/sightings/saved.html"),
     )
     .unwrap();
-    let said = altered().unwrap();
+    let stderr = altered().unwrap();
     let line = fs::read_to_string(&record)
         .unwrap()
         .lines()
@@ -617,14 +620,15 @@ fn a_record_is_held_to_the_document_that_it_was_made_from() {
         .unwrap()
         + 1;
     assert!(
-        said.contains("hollow holds nine pebbles") && said.contains("hollow holds four pebbles"),
-        "{said}"
+        stderr.contains("hollow holds nine pebbles")
+            && stderr.contains("hollow holds four pebbles"),
+        "{stderr}"
     );
     assert!(
-        said.contains("Fell.1.toml") && said.contains(&format!(" {line} │")),
-        "{said}"
+        stderr.contains("Fell.1.toml") && stderr.contains(&format!(" {line} │")),
+        "{stderr}"
     );
-    // what the program reads wrongly is put right, and said to be
+    // what the program reads wrongly is put right, and marked so
     let file = dir.join("corpus/sightings/Fell.1.toml");
     let sightings = fs::read_to_string(&file).unwrap();
     fs::write(&file, format!("{sightings}\n[[mended]]\nwas = \"four\"\nnow = \"nine\"\nwhy = \"the font has other figures\"\n")).unwrap();
@@ -643,13 +647,13 @@ fn text_outside_a_wrong_main_can_be_taken() {
     )
     .unwrap();
     let take = |lines: &str| {
-        let (code, _, said) = run(
+        let (code, _, stderr) = run(
             dir,
             &[
                 "record", "--from", "a.html", "--prefix", "Fell.", "--lines", lines,
             ],
         );
-        assert_eq!(code, 0, "{said}");
+        assert_eq!(code, 0, "{stderr}");
     };
     take("2-3");
     take("3");

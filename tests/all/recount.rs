@@ -1,4 +1,4 @@
-//! What figures are told with, counted again by plain code: distinct games, cut-off games, chance level, chances of effects alone and
+//! What figures are printed with, counted again by plain code: distinct games, cut-off games, chance level, chances of effects alone and
 //! together, ranks. And the commands that stand beside verdicts and findings give what is kept.
 
 use crate::common::changed::Guard;
@@ -38,8 +38,8 @@ fn near(a: &Value, b: f64, what: &str) {
     assert!((a - b).abs() < 2e-6, "{what}: told {a}, counted {b}");
 }
 
-/// The moves of a game, as it is told step by step: another road than the number that the engine makes of them.
-fn told(lines: &[String]) -> String {
+/// The moves of a game, as it is written step by step: another road than the number that the engine makes of them.
+fn course(lines: &[String]) -> String {
     let moves = lines.iter().map(|line| {
         let step: Value = serde_json::from_str(line).unwrap();
         format!("{}{}{} ", step["by"], step["move"], step["happens"])
@@ -63,7 +63,7 @@ fn games_with_the_same_moves_count_once() {
         };
         let figures = json(&summary::rows(&rows, &id.tell, None, id.seed));
         let played = &unit.series()[0];
-        let games: Vec<String> = (0..n).map(|k| told(&played.transcript(k))).collect();
+        let games: Vec<String> = (0..n).map(|k| course(&played.transcript(k))).collect();
         let distinct: BTreeSet<&String> = games.iter().collect();
         assert_eq!(figures["distinct"], distinct.len(), "{} {label}", id.game);
         // the interval is that of so many distinct games
@@ -113,7 +113,7 @@ fn players_who_always_answer_alike_play_many_games_after_a_drawn_opening() {
     series.openings = 0;
     let loaded = ludarium::rules_files::load(Some(&corpus()), "gabata-shoa-and-adegrat").unwrap();
     let alike = ludarium::study::units::series(&loaded, &series).unwrap();
-    let games: BTreeSet<String> = (0..60).map(|k| told(&alike.transcript(k))).collect();
+    let games: BTreeSet<String> = (0..60).map(|k| course(&alike.transcript(k))).collect();
     assert!(
         games.len() < 10,
         "{} of 60 differ without an opening",
@@ -274,10 +274,10 @@ fn chances_of_effects_are_those_of_plain_counts() {
         }
         let tail: f64 = row[..=lost.min(won)].iter().sum();
         let p = (2.0 * tail / 2f64.powi(i32::try_from(parted).unwrap())).min(1.0);
-        let told = figures["share(first-wins >= 1)"]["p"].as_f64().unwrap();
+        let stated = figures["share(first-wins >= 1)"]["p"].as_f64().unwrap();
         assert!(
-            (told - p).abs() <= 0.006 * p,
-            "{} {:?}: {told}, counted {p}",
+            (stated - p).abs() <= 0.006 * p,
+            "{} {:?}: {stated}, counted {p}",
             id.game,
             id.against
         );
@@ -311,7 +311,7 @@ fn agents_of_one_rank_have_ratings_that_can_be_equal() {
             .collect();
         rated.sort_by(|a, b| a.0.total_cmp(&b.0));
         for pair in rated.windows(2) {
-            // intervals that lie apart are of agents that are told apart
+            // intervals that lie apart are of agents that are ranked apart
             assert!(pair[0].3 >= pair[1].2 || pair[0].1 < pair[1].1, "{game}");
             assert!(pair[0].1 <= pair[1].1, "{game}");
         }

@@ -48,7 +48,7 @@ struct Looks {
     found: BTreeSet<String>,
 }
 
-/// Whether an expression is what a read gave, with nothing of it asked for yet.
+/// Whether an expression is what a read gave, with nothing of it taken yet.
 fn is_read(expr: &syn::Expr) -> bool {
     match expr {
         syn::Expr::MethodCall(call) if call.method == "text" => {

@@ -292,7 +292,7 @@ fn round(rules: &Playable, index: u64) -> u64 {
                 println!("{} round {index}: beyond the bound, endless", rules.slug);
                 continue;
             };
-            // a move may go on longer than anybody waits: that is what the bound is for, and it is said
+            // a move may go on longer than anybody waits: that is what the bound is for, and it is printed
             assert!(
                 played.laps > a.laps || played.endless.is_some(),
                 "{}: more time resolves no less",

@@ -167,10 +167,10 @@ fn every_fault_names_line_key_and_mend() {
             .map(|(i, _)| i + 1)
             .collect();
         assert!(!lines.is_empty(), "no such line: {}", fault.line);
-        let told = found.iter().any(|(line, key, message)| {
+        let reported = found.iter().any(|(line, key, message)| {
             lines.contains(line) && key == fault.key && message.contains(fault.mend)
         });
-        if !told {
+        if !reported {
             let all: Vec<String> = found
                 .iter()
                 .map(|(l, k, m)| format!("    {l}: {k}: {m}"))
@@ -287,7 +287,7 @@ fn what_does_not_go_together_is_told() {
     }
 }
 
-/// Faults of one stage planted together are told together.
+/// Faults of one stage planted together are reported together.
 #[test]
 fn all_errors_of_a_file_come_at_once() {
     let text = SOUND
@@ -337,13 +337,13 @@ conjectured = []
         &Choice::new(),
         &ludarium_engine::lang::Overrides::new(),
     );
-    let told = compiled.err().unwrap();
-    assert_eq!(told.len(), 1, "{told:?}");
+    let found = compiled.err().unwrap();
+    assert_eq!(found.len(), 1, "{found:?}");
     assert!(
-        told[0]
+        found[0]
             .message
             .starts_with("family `alignment` is not known"),
-        "{told:?}"
+        "{found:?}"
     );
 }
 
@@ -363,9 +363,9 @@ conjectured = []
 "#;
     let found = problems(text);
     for key in ["clause.eat.when", "clause.eat.then"] {
-        let told: Vec<_> = found.iter().filter(|p| p.1 == key).collect();
-        assert_eq!(told.len(), 1, "{key}: {found:#?}");
-        assert!(told[0].2.contains("only set parameters"), "{found:#?}");
+        let of_key: Vec<_> = found.iter().filter(|p| p.1 == key).collect();
+        assert_eq!(of_key.len(), 1, "{key}: {found:#?}");
+        assert!(of_key[0].2.contains("only set parameters"), "{found:#?}");
     }
     let offered = ["`take`", "it belongs into", "add when", "passing"];
     let none = |p: &(usize, String, String)| !offered.iter().any(|o| p.2.contains(o));
@@ -389,11 +389,11 @@ fn a_release_by_a_throw_that_costs_nothing_is_refused_with_what_is_possible() {
     };
     let priced = "price = 1, from = \"throw\"";
     assert!(of(priced, priced).is_ok());
-    let told = of(priced, "price = 0, from = \"throw\"").err().unwrap();
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert_eq!(told[0].key, "clause.release.set.release.price");
+    let found = of(priced, "price = 0, from = \"throw\"").err().unwrap();
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].key, "clause.release.set.release.price");
     for words in ["it never leaves", "from = \"credit\"", "price = 1"] {
-        assert!(told[0].message.contains(words), "{told:?}");
+        assert!(found[0].message.contains(words), "{found:?}");
     }
 }
 

@@ -42,8 +42,8 @@ fn printed(args: &[&str]) -> Vec<Value> {
         .into_iter()
         .collect();
     let all = all.unwrap_or_else(|e| panic!("{args:?}: {e}: {text}"));
-    let said = String::from_utf8_lossy(&out.stderr);
-    assert!(!all.is_empty(), "{args:?} prints nothing; {said}");
+    let stderr = String::from_utf8_lossy(&out.stderr);
+    assert!(!all.is_empty(), "{args:?} prints nothing; {stderr}");
     all
 }
 
@@ -146,9 +146,9 @@ fn served(page: &'static str) -> String {
     std::thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let mut stream = stream;
-            let mut asked = [0; 4096];
-            let n = stream.read(&mut asked).unwrap_or_default();
-            let robots = asked[..n].starts_with(b"GET /robots.txt");
+            let mut request = [0; 4096];
+            let n = stream.read(&mut request).unwrap_or_default();
+            let robots = request[..n].starts_with(b"GET /robots.txt");
             let (status, body) = match robots {
                 true => ("404 Not Found", ""),
                 false => ("200 OK", page),
@@ -191,7 +191,7 @@ fn named(folder: &Path) -> BTreeMap<&'static str, String> {
     let grey = at("grey");
     std::fs::create_dir_all(grey.join("evidence")).unwrap();
     std::fs::write(grey.join("evidence/Grey.1.toml"), RECORD).unwrap();
-    // what is told of a corpus has the same shape whether it has forty editions or five
+    // what is printed of a corpus has the same shape whether it has forty editions or five
     let small = at("small/corpus");
     copy(&own, &small);
     for edition in std::fs::read_dir(small.join("games")).unwrap().flatten() {
@@ -266,7 +266,7 @@ fn runs() -> &'static [Run] {
                     arg.clone_from(value);
                 }
             }
-            // these print a JSON text a line, whatever is asked
+            // these print a JSON text a line, whatever the options
             if !args.iter().any(|a| a == "--told" || a == "session") {
                 args.push("--json".into());
             }
@@ -301,12 +301,12 @@ fn what_commands_print_keeps_their_schemas() {
     let mut schemas = Schemas::default();
     let mut texts = 0;
     for run in runs() {
-        let told = |what: &str, p: String| format!("{} ({what}): {p}", run.line);
+        let line = |what: &str, p: String| format!("{} ({what}): {p}", run.line);
         for value in &run.printed {
             texts += 1;
             let whole = schemas.of(run.format, None);
             let of_whole = problems(whole, value).into_iter();
-            wrong.extend(of_whole.map(|p| told("as a whole", p)));
+            wrong.extend(of_whole.map(|p| line("as a whole", p)));
             let Some(name) = run.shape else { continue };
             let one = schemas.of(run.format, run.shape);
             let parts = match (run.format, value) {
@@ -316,7 +316,7 @@ fn what_commands_print_keeps_their_schemas() {
             };
             assert!(!parts.is_empty(), "{} lists nothing", run.line);
             let of_parts = parts.into_iter().flat_map(|v| problems(one, v));
-            wrong.extend(of_parts.map(|p| told(name, p)));
+            wrong.extend(of_parts.map(|p| line(name, p)));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -517,7 +517,7 @@ fn planted_faults_are_refused() {
     for run in runs() {
         let shape = run.shape.filter(|_| run.format != "cli/list");
         let schema = schemas.of(run.format, shape);
-        // lines that are told are many and alike; of a study's series each sort is to be seen
+        // lines that are printed are many and alike; of a study's series each sort is to be seen
         let parts: Vec<Value> = match (run.format, run.printed.as_slice()) {
             ("cli/study", [results]) => {
                 let series = results["series"].as_array().into_iter().flatten();

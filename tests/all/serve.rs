@@ -53,8 +53,8 @@ impl Served {
         BufReader::new(child.stdout.take().unwrap())
             .read_line(&mut line)
             .unwrap();
-        let told: serde_json::Value = serde_json::from_str(&line).unwrap();
-        let address = told["address"].as_str().unwrap();
+        let started: serde_json::Value = serde_json::from_str(&line).unwrap();
+        let address = started["address"].as_str().unwrap();
         let address = address
             .strip_prefix("http://")
             .and_then(|a| a.strip_suffix('/'))
@@ -76,7 +76,7 @@ impl Served {
     }
 
     /// What is answered to a whole request, which asks for the connection to be closed.
-    fn asked(&self, head: &str) -> String {
+    fn request(&self, head: &str) -> String {
         let mut stream = self.connect();
         // a server that has seen enough may close before everything is written
         let _ = stream.write_all(head.as_bytes());
@@ -87,7 +87,7 @@ impl Served {
 
     fn page(&self) -> String {
         let host = &self.address;
-        self.asked(&format!(
+        self.request(&format!(
             "GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
         ))
     }
@@ -124,8 +124,8 @@ fn who_keeps_silent_is_let_go() {
     let served = Served::new();
     let mut silent = served.connect();
     let begun = Instant::now();
-    let mut said = vec![];
-    let _ = silent.read_to_end(&mut said);
+    let mut bytes = vec![];
+    let _ = silent.read_to_end(&mut bytes);
     assert!(begun.elapsed() < Duration::from_secs(50));
 }
 
@@ -136,16 +136,17 @@ fn a_head_without_end_is_refused() {
         "GET / HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n",
         "x".repeat(4 << 20)
     );
-    assert!(!served.asked(&long).contains("<p>here"));
+    assert!(!served.request(&long).contains("<p>here"));
     assert!(served.page().contains("<p>here"));
 }
 
 #[test]
 fn another_name_for_this_machine_is_refused() {
     let served = Served::new();
-    let answer = served.asked("GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+    let answer =
+        served.request("GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
     assert!(answer.starts_with("HTTP/1.1 421 "), "{answer}");
-    let answer = served.asked("POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    let answer = served.request("POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     assert!(answer.starts_with("HTTP/1.1 405 "), "{answer}");
 }
 
@@ -253,17 +254,17 @@ fn a_page_is_made_from_the_corpus_when_it_is_opened_and_again_when_a_file_change
         .spawn()
         .unwrap();
     let mut line = String::new();
-    let mut said = BufReader::new(child.stdout.take().unwrap());
-    said.read_line(&mut line).unwrap();
-    let said: serde_json::Value = serde_json::from_str(&line).unwrap();
-    let address = said["address"].as_str().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    stdout.read_line(&mut line).unwrap();
+    let started: serde_json::Value = serde_json::from_str(&line).unwrap();
+    let address = started["address"].as_str().unwrap();
     let served = Served {
         child,
         address: address["http://".len()..].trim_end_matches('/').to_owned(),
         site: temp,
     };
     let page = |path: &str| {
-        served.asked(&format!(
+        served.request(&format!(
             "GET /{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
         ))
     };

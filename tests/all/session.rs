@@ -1,4 +1,4 @@
-//! `ludarium session`: games of both families asked for line by line, hostile lines, and the example of docs/programs.md, run.
+//! `ludarium session`: games of both families requested line by line, hostile lines, and the example of docs/programs.md, run.
 
 use ludarium::corpus::Corpus;
 use ludarium::session::{Session, MOST_BYTES};
@@ -61,7 +61,7 @@ fn a_game_of_each_family_is_played_by_the_same_lines() {
         assert_eq!(begun["stands"]["stand"], "seat", "{game}");
         let first = begun["stands"]["text"].clone();
         let token = begun["stands"]["legal"][0]["token"].clone();
-        // what would come of it, then that very thing; how the sticks will fall nobody is told
+        // what would come of it, then that very thing; how the sticks will fall nobody knows
         let token = match token.as_str() {
             Some("throw") => json!("t1"),
             _ => token,
@@ -107,7 +107,7 @@ fn a_game_of_each_family_is_played_by_the_same_lines() {
     }
 }
 
-/// A match is over after the rounds that were asked for, however it is played, and goes on where none were.
+/// A match is over after the rounds that were requested, however it is played, and goes on where none were.
 #[test]
 fn a_match_is_over_after_the_rounds_that_are_asked_for() {
     let load =
@@ -132,17 +132,20 @@ fn a_match_is_over_after_the_rounds_that_are_asked_for() {
         let refused = ask(&mut session, json!({ "do": "play", "moves": "A" }));
         assert_eq!(refused["error"]["kind"], "over", "{refused}");
         assert!(ask(&mut session, play.clone())["error"].is_object());
-        // the game is the beginning of the match, told or untold
+        // the game is the beginning of the match, whether its steps are returned or not
         let record = done(&mut session, json!({ "do": "record" }))["record"].clone();
-        let mut told = self::session();
-        done(&mut told, load(json!(rounds)));
-        done(&mut told, json!({ "do": "let", "times": 10_000 }));
-        assert_eq!(done(&mut told, json!({ "do": "record" }))["record"], record);
+        let mut other = self::session();
+        done(&mut other, load(json!(rounds)));
+        done(&mut other, json!({ "do": "let", "times": 10_000 }));
+        assert_eq!(
+            done(&mut other, json!({ "do": "record" }))["record"],
+            record
+        );
         let taken = |rounds| json!({ "do": "resume", "record": record, "rounds": rounds });
-        let again = done(&mut told, taken(rounds));
+        let again = done(&mut other, taken(rounds));
         assert_eq!(again["stands"]["stand"], "over");
         assert_eq!(again["stands"]["text"], over["stands"]["text"]);
-        let on = done(&mut told, taken(0));
+        let on = done(&mut other, taken(0));
         assert_eq!(
             (on["stands"]["stand"].clone(), round(&on)),
             (json!("seat"), json!(rounds + 1))
@@ -287,7 +290,7 @@ fn a_key_that_stands_twice_is_refused_by_its_name_and_nothing_is_played() {
     }
 }
 
-/// Why a move is refused is a case, told as a word beside the sentence.
+/// Why a move is refused is a case, given as a word beside the sentence.
 #[test]
 fn a_refusal_is_a_case() {
     let mut session = session();
@@ -326,7 +329,7 @@ fn a_refusal_is_a_case() {
     );
 }
 
-/// What is pressed for a move is told with it: a hole by its number, a piece by its place in the picture, nothing for what lies beside
+/// What is pressed for a move is given with it: a hole by its number, a piece by its place in the picture, nothing for what lies beside
 /// the board.
 #[test]
 fn offers_tell_what_is_pressed() {
@@ -552,9 +555,12 @@ fn the_examples_of_the_page_run() {
         "{}",
         String::from_utf8_lossy(&ran.stderr)
     );
-    let said = String::from_utf8(ran.stdout).unwrap();
-    assert!(said.contains("'banat.peck'"), "{said}");
-    assert!(said.contains("6n,3,0,1,5n,7"), "{said}");
+    let printed = String::from_utf8(ran.stdout).unwrap();
+    assert!(printed.contains("'banat.peck'"), "{printed}");
+    assert!(printed.contains("6n,3,0,1,5n,7"), "{printed}");
     // greedy on both sides ends its one round
-    assert!(said.lines().any(|line| line.starts_with("over ")), "{said}");
+    assert!(
+        printed.lines().any(|line| line.starts_with("over ")),
+        "{printed}"
+    );
 }

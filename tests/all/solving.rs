@@ -41,9 +41,9 @@ fn memory_that_is_refused_is_a_message_and_no_abort() {
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .unwrap();
-    let said = String::from_utf8_lossy(&out.stderr).into_owned();
-    assert_eq!(out.status.code(), Some(1), "{said}");
-    assert!(said.contains("no more memory is given"), "{said}");
+    let stderr = String::from_utf8_lossy(&out.stderr).into_owned();
+    assert_eq!(out.status.code(), Some(1), "{stderr}");
+    assert!(stderr.contains("no more memory is given"), "{stderr}");
 }
 
 #[test]

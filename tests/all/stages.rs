@@ -195,8 +195,8 @@ fn no_stage_names_one_that_stands_above_it() {
     let library = std::fs::read_to_string(root().join("src/lib.rs")).unwrap();
     let floors = floors(&library);
     let declared: BTreeSet<_> = CRATES.iter().flat_map(|c| modules(c)).collect();
-    let told = by_crate(&library);
-    assert_eq!(told, declared, "the table of src/lib.rs and the crates");
+    let table = by_crate(&library);
+    assert_eq!(table, declared, "the table of src/lib.rs and the crates");
     for (n, (stage, below)) in floors.iter().enumerate() {
         let lower: BTreeSet<&String> = floors[..n].iter().map(|(s, _)| s).collect();
         let above: Vec<&String> = below.iter().filter(|b| !lower.contains(b)).collect();
@@ -241,8 +241,8 @@ fn a_stage_that_names_a_higher_one_is_found_with_its_line() {
         ("mid/mod.rs", "\nuse super::high::g;"),
     ] {
         let wrong = look(file, source);
-        let told = format!("{file}:2: `mid` names `high`, on which it does not stand");
-        assert_eq!(wrong, [told], "{source}");
+        let fault = format!("{file}:2: `mid` names `high`, on which it does not stand");
+        assert_eq!(wrong, [fault], "{source}");
     }
     for sound in [
         "use crate::low::high;",

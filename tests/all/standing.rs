@@ -1,4 +1,4 @@
-//! How its sources carry a clause is told wherever the clause is, and is what its cites say.
+//! How its sources carry a clause is shown wherever the clause is, and is what its cites say.
 
 use crate::publish_support::{all, pages_in, root, site};
 use ludarium::corpus::totals::Totals;
@@ -50,11 +50,11 @@ fn the_head_of_an_edition_counts_its_clauses_and_each_row_says_how_it_stands() {
     for edition in corpus.editions.iter().filter(|e| e.rules.is_some()) {
         let page = &pages[&format!("editions/{}.html", edition.slug)];
         let totals = Totals::of(edition);
-        let told: Vec<String> = all(page, ".totals-clauses li").iter().map(text).collect();
+        let shown: Vec<String> = all(page, ".totals-clauses li").iter().map(text).collect();
         for row in Standing::ALL {
             let line = format!("{} {}", totals.standing[row.0], row.1);
             let wanted = totals.standing[row.0] > 0;
-            assert_eq!(told.contains(&line), wanted, "{}: {line}", edition.slug);
+            assert_eq!(shown.contains(&line), wanted, "{}: {line}", edition.slug);
         }
         // the key tells all of them, those that no clause has too
         let key = all(page, "#marks-key .standings-key dt");
@@ -100,12 +100,12 @@ fn a_claim_says_what_would_refute_it_and_who_tried_it() {
         let page = &pages[&format!("editions/{}.html", edition.slug)];
         for claim in &edition.claims {
             let row = all(page, &format!("[id=\"{}\"].claim", claim.id));
-            let told = text(&row[0]);
-            assert!(told.contains("Refuted if:"), "{}: {told}", claim.id);
-            let tried = claim.holds.is_empty() || told.contains("random players");
-            assert!(tried, "{}: {told}", claim.id);
-            let ours = claim.also.is_empty() || told.contains("With another threshold");
-            assert!(ours, "{}: {told}", claim.id);
+            let words = text(&row[0]);
+            assert!(words.contains("Refuted if:"), "{}: {words}", claim.id);
+            let tried = claim.holds.is_empty() || words.contains("random players");
+            assert!(tried, "{}: {words}", claim.id);
+            let ours = claim.also.is_empty() || words.contains("With another threshold");
+            assert!(ours, "{}: {words}", claim.id);
         }
     }
 }

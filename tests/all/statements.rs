@@ -80,12 +80,12 @@ fn a_catalogue_card_is_no_place_to_read_and_a_work_tells_what_its_records_do() {
     let mut cards = 0;
     for (path, work) in &works {
         let found = values(work, "[aria-labelledby=cite] a.outside", "href");
-        let told = text(work, "[aria-labelledby=cite]");
-        assert!(!told.contains("not known here"), "{path}");
+        let section = text(work, "[aria-labelledby=cite]");
+        assert!(!section.contains("not known here"), "{path}");
         if found.iter().any(|f| f.contains("worldcat.org")) {
             assert!(
-                told.contains("a catalogue entry, not the text"),
-                "{path}: {told}"
+                section.contains("a catalogue entry, not the text"),
+                "{path}: {section}"
             );
             cards += 1;
         }
@@ -125,10 +125,10 @@ fn a_sheet_has_four_puzzles_that_were_found_with_their_answers_and_calls_no_exam
             "{}",
             edition.slug
         );
-        let asked = edition.howto.as_ref().map_or(0, |h| h.puzzles.len());
-        assert_eq!(all(&own, ".try-list li").len(), asked, "{}", edition.slug);
+        let listed = edition.howto.as_ref().map_or(0, |h| h.puzzles.len());
+        assert_eq!(all(&own, ".try-list li").len(), listed, "{}", edition.slug);
         puzzles += wanted;
-        tries += asked;
+        tries += listed;
     }
     assert!(puzzles > 80 && tries > 40, "{puzzles}, {tries}");
 }

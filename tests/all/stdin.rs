@@ -24,8 +24,8 @@ fn ingested(file: &str, sent: &[u8]) -> (Option<i32>, Value, Vec<(String, String
     let folder = tempfile::tempdir().unwrap();
     let corpus = folder.path().to_str().unwrap();
     let out = ludarium(&["ingest", file, "--corpus", corpus, "--json"], sent);
-    let told: Value = serde_json::from_slice(&out.stdout).unwrap();
-    let pages = told["pages"].as_array().unwrap();
+    let report: Value = serde_json::from_slice(&out.stdout).unwrap();
+    let pages = report["pages"].as_array().unwrap();
     let mut ids = json!(pages.iter().map(|p| &p["records"]).collect::<Vec<_>>());
     // the name of the page is another
     for record in ids

@@ -69,8 +69,8 @@ fn results_that_are_not_as_they_were_written_are_computed_anew() {
         std::fs::write(table::file(&corpus, "small"), text).unwrap();
         std::fs::write(&sums, list).unwrap();
         let out = ludarium(&corpus, &["small", "--quiet"]);
-        let said = String::from_utf8(out.stderr).unwrap();
-        assert!(said.contains("not as they were written"), "{said}");
+        let stderr = String::from_utf8(out.stderr).unwrap();
+        assert!(stderr.contains("not as they were written"), "{stderr}");
         assert_eq!(results(&corpus), whole);
         assert_eq!(std::fs::read_to_string(&sums).unwrap(), noted);
     }
@@ -103,14 +103,14 @@ fn results_are_the_same_bytes_for_any_threads_and_shards() {
     }
     let refused = ludarium(&corpus, &["merge", &files[0], &files[2]]);
     assert!(!refused.status.success());
-    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert!(said.contains("shard 2/3 is missing"), "{said}");
+    let stderr = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(stderr.contains("shard 2/3 is missing"), "{stderr}");
     let doubled = ludarium(
         &corpus,
         &["merge", &files[0], &files[1], &files[1], &files[2]],
     );
-    let said = String::from_utf8_lossy(&doubled.stderr).into_owned();
-    assert!(said.contains("is there twice"), "{said}");
+    let stderr = String::from_utf8_lossy(&doubled.stderr).into_owned();
+    assert!(stderr.contains("is there twice"), "{stderr}");
     // one figure changed on the way
     let text = std::fs::read_to_string(&files[0]).unwrap();
     let at = text.find("\"first_wins\":").expect("a figure") + "\"first_wins\":".len();
@@ -123,10 +123,10 @@ fn results_are_the_same_bytes_for_any_threads_and_shards() {
     )
     .unwrap();
     let refused = ludarium(&corpus, &["merge", &altered, &files[1], &files[2]]);
-    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    let stderr = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(
-        said.contains("shard 1/3 is not as it was written"),
-        "{said}"
+        stderr.contains("shard 1/3 is not as it was written"),
+        "{stderr}"
     );
     let merged = ludarium(&corpus, &["merge", &files[2], &files[0], &files[1]]);
     assert!(
@@ -157,8 +157,8 @@ fn results_are_the_same_bytes_for_any_threads_and_shards() {
     for broken in [&b""[..], &all[..all.len() - 9], b"{}"] {
         let refused = by_stdin(broken);
         assert_eq!(refused.status.code(), Some(1));
-        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
-        assert!(said.contains("-: no shard file"), "{said}");
+        let stderr = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(stderr.contains("-: no shard file"), "{stderr}");
     }
 }
 
@@ -283,9 +283,9 @@ fn published_figures_are_those_of_the_raw_rounds() {
             values.sort_unstable();
             let mean = values.iter().sum::<u64>() as f64 / N as f64;
             let median = (values[N as usize / 2 - 1] + values[N as usize / 2]) as f64 / 2.0;
-            let told = |key: &str| f[name][key].as_f64().unwrap();
-            assert!((told("mean") - mean).abs() < 1e-9, "{slug} {name}");
-            assert!((told("median") - median).abs() < 1e-9, "{slug} {name}");
+            let figure = |key: &str| f[name][key].as_f64().unwrap();
+            assert!((figure("mean") - mean).abs() < 1e-9, "{slug} {name}");
+            assert!((figure("median") - median).abs() < 1e-9, "{slug} {name}");
             // the bootstrap interval is close to the normal one
             let squares: f64 = values.iter().map(|v| (*v as f64 - mean).powi(2)).sum();
             let half = 1.96 * (squares / (N - 1) as f64).sqrt() / (N as f64).sqrt();
@@ -337,9 +337,9 @@ fn pairs_are_played_from_the_same_stream() {
     );
     let may = of("Q-banat-6", "may").unwrap();
     let turns = &may["mean(turns)"];
-    let told = |key: &str| turns[key].as_f64().unwrap();
-    assert!((told("value") - (told("other") - told("default"))).abs() < 2e-6);
-    assert!(told("low") <= told("value") && told("value") <= told("high"));
+    let figure = |key: &str| turns[key].as_f64().unwrap();
+    assert!((figure("value") - (figure("other") - figure("default"))).abs() < 2e-6);
+    assert!(figure("low") <= figure("value") && figure("value") <= figure("high"));
     // an empty daughter is rare: nearly all rounds are the same game under both
     let rare = of("Q-banat-1", "peck-one").unwrap();
     assert!(rare["differ"]["value"].as_f64().unwrap() < 0.1, "{rare}");
@@ -349,7 +349,7 @@ fn pairs_are_played_from_the_same_stream() {
     );
 }
 
-/// A clause is left out with what is said of it; where the game may do without its parameter, so is that; else the compiler's
+/// A clause is left out with what refers to it; where the game may do without its parameter, so is that; else the compiler's
 /// words are kept.
 #[test]
 fn rules_without_a_clause_are_played_or_refused_with_the_reason() {
@@ -396,7 +396,7 @@ fn what_a_series_cannot_use_is_refused() {
     let days = "start = \"days=40 | o0 | o0 | turn 0 ready\"";
     let all = "against = \"each-reading\"";
     let daughters = "start = \"4,4,4,4,4,4/4,4,4,4,4,4 0-0 S\"";
-    for (after, planted, said) in [
+    for (after, planted, message) in [
         (sticks, days, "series 2: lib-el-merafib: start `days=40 | o0 | o0 | turn 0 ready`: games of this family begin with their opening; leave it out"),
         (sticks, "scope = \"match\"", "series 2: lib-el-merafib: scope match: games of this family have no rounds"),
         (sticks, "max_rounds = 9", "series 2: lib-el-merafib: max_rounds 9: games of this family have no rounds"),
@@ -411,19 +411,19 @@ fn what_a_series_cannot_use_is_refused() {
         let study = plain.replace(after, &format!("{after}\n{planted}"));
         std::fs::write(&path, &study).unwrap();
         let done = ludarium(&corpus, &["small"]);
-        let told = String::from_utf8_lossy(&done.stderr).into_owned();
-        assert_eq!(done.status.code(), Some(1), "{planted}: {told}");
-        assert!(told.contains("studies/small.toml") && told.contains(said), "{planted}: {told}");
+        let stderr = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert_eq!(done.status.code(), Some(1), "{planted}: {stderr}");
+        assert!(stderr.contains("studies/small.toml") && stderr.contains(message), "{planted}: {stderr}");
     }
     std::fs::write(&path, plain.replace(sticks, &format!("{sticks}\n{days}"))).unwrap();
     let mut check = Command::new(env!("CARGO_BIN_EXE_ludarium"));
     let checked = check.args(["check", "--corpus"]).arg(&corpus).output();
     let checked = checked.unwrap();
-    let told = String::from_utf8_lossy(&checked.stderr).into_owned();
-    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    let said =
+    let stderr = String::from_utf8_lossy(&checked.stderr).into_owned();
+    let stderr = stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+    let message =
         "series 2: lib-el-merafib: start `days=40 | o0 | o0 | turn 0 ready`: games of this family";
-    assert!(told.contains(said), "{told}");
+    assert!(stderr.contains(message), "{stderr}");
 }
 
 /// Puts shards together two by two, the rest likewise, until one is left: a tree of merges.
@@ -492,7 +492,7 @@ fn playable() -> Vec<String> {
 }
 
 /// What a program says, and that it ended well.
-fn said(args: &[&str]) -> String {
+fn run(args: &[&str]) -> String {
     let mut command = assert_cmd::Command::cargo_bin("ludarium").unwrap();
     let out = command.args(args).output().unwrap();
     let err = String::from_utf8_lossy(&out.stderr).into_owned();
@@ -506,21 +506,21 @@ fn games_are_simulated_in_shards_packed_or_not() {
     let corpus = corpus(dir.path(), 10);
     let corpus = corpus.display().to_string();
     let slug = &playable()[0];
-    let asked = [
+    let simulation = [
         "simulate", slug, "--games", "17000", "--seed", "5", "--corpus", &corpus,
     ];
     let mut whole: serde_json::Value =
-        serde_json::from_str(&said(&[&asked[..], &["--json"]].concat())).unwrap();
+        serde_json::from_str(&run(&[&simulation[..], &["--json"]].concat())).unwrap();
     let object = whole.as_object_mut().unwrap();
     object.retain(|key, _| key != "elapsed_s" && !key.ends_with("_per_s"));
     let file = |name: &str| dir.path().join(name).display().to_string();
     let names = ["1.json", "2.json.gz", "3.json.gz"].map(file);
     for (name, shard) in names.iter().zip(["1/3", "2/3", "3/3"]) {
-        said(&[&asked[..], &["--shard", shard, "--out", name]].concat());
+        run(&[&simulation[..], &["--shard", shard, "--out", name]].concat());
     }
     let [one, two, three] = &names;
     let branch = file("branch.json.gz");
-    said(&[
+    run(&[
         "simulate",
         "--merge",
         three,
@@ -532,7 +532,7 @@ fn games_are_simulated_in_shards_packed_or_not() {
     for all in [&[one, two, three][..], &[&branch, two]] {
         let mut args = vec!["simulate", "--json", "--corpus", &corpus, "--merge"];
         args.extend(all.iter().map(|name| name.as_str()));
-        let merged: serde_json::Value = serde_json::from_str(&said(&args)).unwrap();
+        let merged: serde_json::Value = serde_json::from_str(&run(&args)).unwrap();
         assert_eq!(merged, whole);
     }
     let mut command = assert_cmd::Command::cargo_bin("ludarium").unwrap();

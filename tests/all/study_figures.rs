@@ -1,4 +1,4 @@
-//! Figures of studies from raw games, by plain code: games are played here anew, told by their events, and counted by hand.
+//! Figures of studies from raw games, by plain code: games are played here anew, followed by their events, and counted by hand.
 //! And the commands of docs/studies.md give the figures that are committed.
 
 use crate::common::changed::Guard;
@@ -27,7 +27,7 @@ fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")
 }
 
-/// Counts what falls and what is lifted, as it is told.
+/// Counts what falls and what is lifted, as it is heard.
 #[derive(Default)]
 struct Ear {
     lifts: i64,
@@ -207,13 +207,13 @@ fn sowing(rules: &Playable, series: &Asked, index: u64) -> Plain {
     }
 }
 
-fn sticks(rules: &track::Rules, asked: &Asked, index: u64) -> Plain {
-    let seats = asked.players.unwrap_or(rules.params.seats.into());
+fn sticks(rules: &track::Rules, request: &Asked, index: u64) -> Plain {
+    let seats = request.players.unwrap_or(rules.params.seats.into());
     let series = track::simulate::Series {
-        agents: asked.agents.clone(),
-        ..track::simulate::Series::random(seats, asked.seed)
+        agents: request.agents.clone(),
+        ..track::simulate::Series::random(seats, request.seed)
     }
-    .begun_by(asked.starter);
+    .begun_by(request.starter);
     let mut throws = track::simulate::throws_of(series.seed, index);
     let mut choices = Random::of(series.seed, index);
     let mut first = series.first.unwrap_or(0);
@@ -254,8 +254,8 @@ fn sticks(rules: &track::Rules, asked: &Asked, index: u64) -> Plain {
 
 /// A game of men on points, counted from the lines that tell it.
 fn on_points(series: &dyn Series, index: u64) -> Plain {
-    let told = series.transcript(index);
-    let steps = told
+    let lines = series.transcript(index);
+    let steps = lines
         .iter()
         .map(|text| serde_json::from_str::<Value>(text).unwrap());
     let mut p = Plain {
@@ -328,14 +328,18 @@ fn values(p: &Plain, m: Measure, track: bool) -> Option<Vec<i64>> {
         "marks-lead-wins" | "store-lead-wins" | "marks-over-store" => {
             assert_eq!(p.rounds, 1, "told of rounds");
             let [marks, store] = p.ahead[(p.ahead.len() - 1) / 2];
-            let (lead, told) = match m.word() {
+            let (lead, applies) = match m.word() {
                 "marks-lead-wins" => (marks, marks != 0),
                 "store-lead-wins" => (store, store != 0),
                 _ => (marks, marks * store < 0),
             };
-            let told = told && p.winner.is_some();
+            let applies = applies && p.winner.is_some();
             let wins = p.winner == Some(usize::from(lead < 0));
-            return Some(if told { vec![i64::from(wins)] } else { vec![] });
+            return Some(if applies {
+                vec![i64::from(wins)]
+            } else {
+                vec![]
+            });
         }
         "round-lead-changes" => {
             let signs: Vec<i64> = p
@@ -394,7 +398,7 @@ fn every_published_statistic_is_that_of_the_raw_games() {
         let all = units(&library, &study).unwrap();
         for unit in guard.some_of_all(all, USUALLY, SELDOM) {
             let id = &unit.identity;
-            // rounds without end are told as broken off, and dear to play
+            // rounds without end are counted as broken off, and dear to play
             let changed =
                 |a: &ludarium::study::other::Against| a.clause.is_some() || a.swap.is_some();
             let away = id.against.as_ref().is_some_and(changed) && id.games == 100;
@@ -427,7 +431,7 @@ fn every_published_statistic_is_that_of_the_raw_games() {
                         .collect()
                 };
                 let Some(own) = per(0) else { continue };
-                let told = got["value"].as_f64().unwrap_or_default();
+                let given = got["value"].as_f64().unwrap_or_default();
                 let within = |v: i64| match stat {
                     Stat::Share(_, low, high) => i64::from((*low..=*high).contains(&v)),
                     _ => v,
@@ -459,8 +463,8 @@ fn every_published_statistic_is_that_of_the_raw_games() {
                 }
                 compared += 1;
                 assert!(
-                    (told - by_hand).abs() < 2e-6,
-                    "{where_}: {stat}: told {told}, by hand {by_hand}"
+                    (given - by_hand).abs() < 2e-6,
+                    "{where_}: {stat}: told {given}, by hand {by_hand}"
                 );
             }
         }
@@ -488,8 +492,8 @@ fn a_committed_figure_is_that_of_all_its_games() {
         .zip(kept["series"].as_array().unwrap())
     {
         let id = &unit.identity;
-        let asked = id.label.as_deref().is_some_and(|l| l.contains("greedy"));
-        if id.games > most || id.scope == Some(Scope::Match) || !asked || id.against.is_some() {
+        let greedy = id.label.as_deref().is_some_and(|l| l.contains("greedy"));
+        if id.games > most || id.scope == Some(Scope::Match) || !greedy || id.against.is_some() {
             continue;
         }
         let walker = &unit.series()[0];

@@ -81,19 +81,19 @@ fn wrong(rules: &Playable, event: &Event, text: &str) -> Option<String> {
 
 /// What is wrong with the words of an event.
 fn faults_of(rules: &Playable, event: &Event) -> Vec<String> {
-    let (said, asked) = (sentence(rules, event), question(rules, event));
+    let (statement, query) = (sentence(rules, event), question(rules, event));
     let mut faults = vec![];
-    for text in [&said, &asked] {
+    for text in [&statement, &query] {
         faults.extend(wrong(rules, event, text).map(|what| format!("{what} in {text:?}")));
     }
-    if said.is_empty() || said.ends_with('.') || !asked.ends_with('?') {
-        faults.push(format!("no whole sentence: {said:?}, {asked:?}"));
+    if statement.is_empty() || statement.ends_with('.') || !query.ends_with('?') {
+        faults.push(format!("no whole sentence: {statement:?}, {query:?}"));
     }
     // the page keeps these letters as they are, whatever its style does to the rest
     let holes = holes_of(rules, event);
     let no_hole = |l: &&str| !holes.is_empty() && !holes.iter().any(|h| h == l);
-    if let Some(letter) = letters(&asked).into_iter().find(no_hole) {
-        faults.push(format!("{letter}, which is no hole of it, in {asked:?}"));
+    if let Some(letter) = letters(&query).into_iter().find(no_hole) {
+        faults.push(format!("{letter}, which is no hole of it, in {query:?}"));
     }
     faults
 }
@@ -125,7 +125,7 @@ impl Heard {
 
     fn step(&mut self, rules: &Playable, step: &Step) {
         for (event, _) in &step.heard.events {
-            // the same thing is said in the same words
+            // the same thing is written in the same words
             let seen = format!("{} {:?}", rules.sha256, event.what);
             if !self.seen.insert(seen) {
                 continue;
@@ -135,7 +135,7 @@ impl Heard {
             let of = |fault| format!("{}, {}: {fault}", rules.slug, event.line(rules));
             self.faults.extend(faults.into_iter().map(of));
         }
-        // a line an event, but for sowings told with the relay before them; where a lap's counters fell is added
+        // a line an event, but for sowings written with the relay before them; where a lap's counters fell is added
         for line in lines(rules, &step.heard) {
             let (event, _) = &step.heard.events[line.event];
             let alone = sentence(rules, event);
@@ -241,8 +241,8 @@ fn events(rules: &Playable, start: &str, token: &str) -> Vec<String> {
     let start = parse_position(rules, start).unwrap();
     let played = replay(rules, Some(start), &[token.to_owned()], None);
     assert!(played.illegal.is_none(), "{:?}", played.illegal);
-    let told = &played.steps[0].heard.events;
-    told.iter().map(|(e, _)| e.line(rules)).collect()
+    let heard = &played.steps[0].heard.events;
+    heard.iter().map(|(e, _)| e.line(rules)).collect()
 }
 
 #[test]
@@ -264,7 +264,7 @@ conjectured = []
     );
     let lines = events(&common::own(&pass), start, "D");
     assert_eq!(lines, ["sow D 1 a", "again-lost south"]);
-    // a move that can be used is told as ever
+    // a move that can be used is reported as ever
     assert_eq!(
         events(&common::own(&pass), "1,0,0,1/3,0,0,0 0-0 S", "D"),
         ["sow D 1 a", "again south"]
@@ -294,10 +294,10 @@ conjectured = []
     );
     let start = parse_position(&rules, start).unwrap();
     let played = replay(&rules, Some(start), &["A".to_owned()], None);
-    let told = &played.steps[0].heard;
-    let words: Vec<String> = lines(&rules, told).into_iter().map(|l| l.words).collect();
+    let heard = &played.steps[0].heard;
+    let words: Vec<String> = lines(&rules, heard).into_iter().map(|l| l.words).collect();
     assert_eq!(words[1], "South brings two from c into B");
-    let json = told.events[3].0.json(&rules, 1);
+    let json = heard.events[3].0.json(&rules, 1);
     assert_eq!(
         (&json["kind"], &json["looked"]),
         (&"stop".into(), &true.into())

@@ -33,7 +33,7 @@ struct Recorded {
     last: Board,
 }
 
-/// A board with whatever else is said of it.
+/// A board with whatever else is written of it.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct Board {

@@ -56,14 +56,14 @@ fn agents_write_a_record_that_replay_verifies() {
         assert!(played.status.success(), "{}", text(&played.stderr));
         let again = ludarium(&["replay", path, "--json"], "");
         assert_eq!(text(&again.stderr), "", "{slug}");
-        let told: Value = serde_json::from_slice(&again.stdout).expect("JSON");
-        assert!(!told["result"].is_null(), "{slug}: the game is over");
+        let replayed: Value = serde_json::from_slice(&again.stdout).expect("JSON");
+        assert!(!replayed["result"].is_null(), "{slug}: the game is over");
         let record = std::fs::read_to_string(path).expect("the record");
-        let seat = told["result"]["winner"]
+        let seat = replayed["result"]["winner"]
             .as_u64()
             .map_or("draw".to_string(), |w| format!("seat {w}"));
         assert!(record.contains(&format!("Result: {seat};")), "{record}");
-        for step in told["steps"].as_array().expect("steps") {
+        for step in replayed["steps"].as_array().expect("steps") {
             for event in step["events"].as_array().expect("events") {
                 assert!(event["clause"].is_string(), "{slug}: {event}");
             }
@@ -96,7 +96,7 @@ fn a_person_plays_asks_why_takes_back_saves_and_goes_on() {
         let path = path.to_str().expect("a path");
         let typed = format!("\n\n\nwhy\nnonsense\nhint\nboard\nundo\nhelp\n\nsave {path}\nquit\n");
         let out = ludarium(&["play", slug, "--agents", "person", "--seed", "3"], &typed);
-        let told = text(&out.stdout);
+        let printed = text(&out.stdout);
         assert!(out.status.success(), "{}", text(&out.stderr));
         for wanted in [
             "throws",
@@ -107,15 +107,15 @@ fn a_person_plays_asks_why_takes_back_saves_and_goes_on() {
             "saved; go on with",
         ] {
             assert!(
-                told.contains(wanted),
-                "{slug}: nothing says “{wanted}”:\n{told}"
+                printed.contains(wanted),
+                "{slug}: nothing says “{wanted}”:\n{printed}"
             );
         }
         assert!(
-            !told.contains('\u{1b}'),
+            !printed.contains('\u{1b}'),
             "{slug}: colour without being asked"
         );
-        for line in told.lines() {
+        for line in printed.lines() {
             // what is typed ends a line on a screen, not in a pipe
             let line = line.rsplit(" > ").next().unwrap_or(line);
             assert!(
@@ -140,7 +140,7 @@ fn a_person_plays_asks_why_takes_back_saves_and_goes_on() {
     }
 }
 
-/// Players, settings and the board: as many as are asked for, or a message with what may be had.
+/// Players, settings and the board: as many as are wanted, or a message with what may be had.
 #[test]
 fn players_and_settings_are_taken_or_refused_in_words() {
     let out = ludarium(
@@ -200,16 +200,16 @@ fn players_and_settings_are_taken_or_refused_in_words() {
     }
 }
 
-/// One sequence of throws under two readings: told where they part, in words and for programs.
+/// One sequence of throws under two readings: where they part, in words and for programs.
 #[test]
 fn a_record_under_another_reading_shows_where_the_two_part() {
     let record = format!("corpus/games/{}/records/greedy-random.game", GAMES[1]);
     let out = ludarium(&["replay", &record, "--reading", "S-Q1=landing"], "");
-    let told = text(&out.stdout);
-    assert!(told.contains("the readings part at token "), "{told}");
+    let printed = text(&out.stdout);
+    assert!(printed.contains("the readings part at token "), "{printed}");
     assert!(
-        told.contains("as recorded:") && told.contains("as read now:"),
-        "{told}"
+        printed.contains("as recorded:") && printed.contains("as read now:"),
+        "{printed}"
     );
     let out = ludarium(
         &["replay", &record, "--reading", "S-Q1=landing", "--json"],
@@ -218,7 +218,7 @@ fn a_record_under_another_reading_shows_where_the_two_part() {
     let json: Value = serde_json::from_slice(&out.stdout).expect("JSON");
     let parts = &json["parts"];
     let step = parts["step"].as_u64().expect("a step");
-    assert!(told.contains(&format!("part at token {step},")));
+    assert!(printed.contains(&format!("part at token {step},")));
     assert_ne!(parts["recorded"]["text"], parts["now"]["text"]);
     // the default itself is no other reading
     let out = ludarium(&["replay", &record, "--json"], "");
@@ -226,7 +226,7 @@ fn a_record_under_another_reading_shows_where_the_two_part() {
     assert!(json["parts"].is_null());
 }
 
-/// A piece that waits for what never comes: every game is broken off, and whoever plays them is told why.
+/// A piece that waits for what never comes: every game is broken off, and whoever plays them learns why.
 #[test]
 fn a_game_in_which_nothing_can_move_is_told() {
     let folder = tempfile::tempdir().unwrap();
@@ -236,7 +236,7 @@ fn a_game_in_which_nothing_can_move_is_told() {
     // no throw is marked, so that none is the price of a release
     let still = text.replacen("set.mark.values = [1]", "set.mark.values = []", 1);
     assert_ne!(text, still);
-    let said = |text: &str, args: &[&str]| {
+    let run = |text: &str, args: &[&str]| {
         std::fs::write(&file, text).unwrap();
         let mut command = assert_cmd::Command::cargo_bin("ludarium").unwrap();
         let out = command
@@ -252,8 +252,8 @@ fn a_game_in_which_nothing_can_move_is_told() {
         &["simulate", "--games", "2"][..],
         &["replay", "--moves", "t2"],
     ] {
-        assert_eq!(said(&text, args), "");
-        let told = said(&still, args);
-        assert!(told.contains("warning: nothing ever moves"), "{told}");
+        assert_eq!(run(&text, args), "");
+        let stderr = run(&still, args);
+        assert!(stderr.contains("warning: nothing ever moves"), "{stderr}");
     }
 }

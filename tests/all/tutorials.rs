@@ -31,9 +31,9 @@ fn run(at: &Path, line: &str) -> (i32, String) {
         .env("PATH", path.expect("folders of programs"))
         .output()
         .expect("a shell");
-    let said = [done.stdout, done.stderr].concat();
-    let said = String::from_utf8_lossy(&said).into_owned();
-    (done.status.code().unwrap_or(-1), said)
+    let bytes = [done.stdout, done.stderr].concat();
+    let printed = String::from_utf8_lossy(&bytes).into_owned();
+    (done.status.code().unwrap_or(-1), printed)
 }
 
 /// Goes through a tutorial; `file` says where a block of TOML belongs, if anywhere, below the collection's folder.
@@ -62,11 +62,11 @@ fn go_through(blocks: &[(String, String)], file: &dyn Fn(&str) -> Option<&'stati
             if line.starts_with("ludarium serve") {
                 continue;
             }
-            let (code, said) = run(&at, line);
+            let (code, printed) = run(&at, line);
             // these say what is still open, by their exit code too
             let open = ["ludarium check my-pits", "ludarium features"];
             let open = open.iter().any(|o| line.starts_with(o)) && code == 1;
-            assert!(code == 0 || open, "{line}: {code}\n{said}");
+            assert!(code == 0 || open, "{line}: {code}\n{printed}");
             ran += 1;
         }
     }

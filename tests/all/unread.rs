@@ -54,9 +54,9 @@ pub fn does(at: &Path, line: &str, given: &str, code: i32) -> String {
     let mut command = ludarium();
     command.args(line.split(' ')).current_dir(at);
     let out = command.write_stdin(given).output().unwrap();
-    let said = String::from_utf8_lossy(&out.stderr).into_owned();
-    assert_eq!(out.status.code(), Some(code), "{line}: {said}");
-    said
+    let stderr = String::from_utf8_lossy(&out.stderr).into_owned();
+    assert_eq!(out.status.code(), Some(code), "{line}: {stderr}");
+    stderr
 }
 
 /// What may keep a file from being read.
@@ -127,8 +127,8 @@ fn what_cannot_be_read_is_never_written_over() {
                 continue;
             }
             let before = tree(dir.path());
-            let said = does(dir.path(), line, &entry, 1);
-            assert!(said.contains(file), "{line}, {how:?}: {said}");
+            let stderr = does(dir.path(), line, &entry, 1);
+            assert!(stderr.contains(file), "{line}, {how:?}: {stderr}");
             assert!(tree(dir.path()) == before, "{line}, {how:?}: not as it was");
         }
         // and with nothing wrong it writes
@@ -159,8 +159,8 @@ fn a_file_that_is_read_but_not_understood_is_not_written_over() {
         let text = fs::read_to_string(&path).unwrap();
         fs::write(&path, text.replacen(from, to, 1)).unwrap();
         let before = tree(dir.path());
-        let said = does(dir.path(), line, "", 1);
-        assert!(said.contains(file), "{said}");
+        let stderr = does(dir.path(), line, "", 1);
+        assert!(stderr.contains(file), "{stderr}");
         assert!(tree(dir.path()) == before, "{file}: not as it was");
     }
 }
@@ -195,9 +195,9 @@ fn folders_of_somebody_whose_names_begin_as_ours_are_left_and_named() {
         fs::write(file, "a year of notes").unwrap();
     }
     let before = tree(&dir.path().join("corpus/games/_new-ideas"));
-    let said = does(dir.path(), &format!("account {slug} C1 --note a"), "", 0);
-    assert!(said.contains("_new-ideas is left"), "{said}");
-    assert!(said.contains("_new-Ab12Cd is left"), "{said}");
+    let stderr = does(dir.path(), &format!("account {slug} C1 --note a"), "", 0);
+    assert!(stderr.contains("_new-ideas is left"), "{stderr}");
+    assert!(stderr.contains("_new-Ab12Cd is left"), "{stderr}");
     assert!(tree(&dir.path().join("corpus/games/_new-ideas")) == before);
     assert!(dir
         .path()

@@ -243,8 +243,8 @@ fn every_stream_of_sentences_has_a_siglum_a_record_and_a_place_in_the_tei() {
         for stream in &streams {
             let wit = format!("<witness xml:id=\"wit.{0}\" n=\"{0}\">", stream.siglum);
             let (_, rest) = text.split_once(&wit).expect(stream.siglum);
-            let said = rest.split("</witness>").next().unwrap();
-            assert!(said.contains(stream.record), "{said}");
+            let witness = rest.split("</witness>").next().unwrap();
+            assert!(witness.contains(stream.record), "{witness}");
             let div = format!(" source=\"#wit.{}\"", stream.siglum);
             assert_eq!(text.matches(&div).count(), 1, "{}", edition.slug);
             if stream.record != edition.account.record {

@@ -27,7 +27,7 @@ fn begun() -> tempfile::TempDir {
     assert!(kinds.is_empty(), "{kinds:?}");
     let corpus = folder.path().join("corpus");
     fs::create_dir_all(corpus.join("games")).unwrap();
-    let (code, _, told) = run(
+    let (code, _, stderr) = run(
         &[
             "new",
             "seven",
@@ -38,7 +38,7 @@ fn begun() -> tempfile::TempDir {
         ],
         &corpus,
     );
-    assert_eq!(code, 0, "{told}");
+    assert_eq!(code, 0, "{stderr}");
     folder
 }
 
@@ -88,17 +88,17 @@ fn words_are_found_by_number_and_numbers_by_words() {
     );
     assert_eq!(says(&["cite", "seven", "R2", "2"]).1, "R2 2\nholes.\n");
     assert!(says(&["cite", "7"]).1.contains("C1  span [0, 12]"));
-    let (code, _, told) = says(&["cite", "seven", "R2", "seven holes"]);
+    let (code, _, stderr) = says(&["cite", "seven", "R2", "seven holes"]);
     assert_eq!(code, 2);
     assert!(
-        told.contains("the nearest words there are “Six holes.”"),
-        "{told}"
+        stderr.contains("the nearest words there are “Six holes.”"),
+        "{stderr}"
     );
-    let (code, _, told) = says(&["cite", "seven", "R9"]);
-    assert!(code == 2 && told.contains("R9"), "{told}");
+    let (code, _, stderr) = says(&["cite", "seven", "R9"]);
+    assert!(code == 2 && stderr.contains("R9"), "{stderr}");
     fs::remove_dir_all(corpus.join("words")).unwrap();
-    let (code, _, told) = says(&["cite", "seven", "R2"]);
-    assert!(code == 2 && told.contains("not at hand"), "{told}");
+    let (code, _, stderr) = says(&["cite", "seven", "R2"]);
+    assert!(code == 2 && stderr.contains("not at hand"), "{stderr}");
 }
 
 #[test]
@@ -106,27 +106,27 @@ fn a_record_of_the_database_is_shown_and_listed_as_new_and_cite_take_it() {
     let folder = begun();
     let corpus = folder.path().join("corpus");
     for name in ["7", "DLP.Evidence.7", "dlp.evidence.7"] {
-        let (code, told, errors) = run(&["show", name], &corpus);
+        let (code, shown, errors) = run(&["show", name], &corpus);
         assert_eq!(code, 0, "{errors}");
-        assert!(told.starts_with("DLP.Evidence.7"), "{told}");
-        assert!(told.contains("R2   Six holes."), "{told}");
+        assert!(shown.starts_with("DLP.Evidence.7"), "{shown}");
+        assert!(shown.contains("R2   Six holes."), "{shown}");
     }
     let (_, listed, _) = run(&["list", "database"], &corpus);
     assert!(
         listed.contains("DLP.Evidence.7") && listed.contains("seven"),
         "{listed}"
     );
-    // rules that cannot be played yet are not said to be playable
-    let (_, told, _) = run(&["show", "seven"], &corpus);
+    // rules that cannot be played yet are not called playable
+    let (_, shown, _) = run(&["show", "seven"], &corpus);
     assert!(
-        told.contains("not known yet") && !told.contains("playable from"),
-        "{told}"
+        shown.contains("not known yet") && !shown.contains("playable from"),
+        "{shown}"
     );
     fs::remove_dir_all(corpus.join("words")).unwrap();
-    let (code, told, _) = run(&["show", "7"], &corpus);
+    let (code, shown, _) = run(&["show", "7"], &corpus);
     assert!(
-        code == 0 && told.contains("not at hand") && !told.contains("Six holes"),
-        "{told}"
+        code == 0 && shown.contains("not at hand") && !shown.contains("Six holes"),
+        "{shown}"
     );
 }
 
@@ -140,14 +140,14 @@ fn a_sentence_that_is_cut_anew_hides_no_other_and_its_sum_is_told() {
     fs::write(&file, account.replace(&six, "0000000000000000")).unwrap();
     assert_eq!(run(&["cite", "seven", "R1"], &corpus).0, 0);
     assert_eq!(run(&["cite", "seven", "R2"], &corpus).0, 2);
-    let (code, told, note) = run(&["cite", "seven"], &corpus);
+    let (code, cited, note) = run(&["cite", "seven"], &corpus);
     assert!(
-        code == 0 && told.contains("R1") && !told.contains("R2"),
-        "{told}"
+        code == 0 && cited.contains("R1") && !cited.contains("R2"),
+        "{cited}"
     );
     assert!(note.contains("R2 not as the account has them"), "{note}");
-    let (_, _, told) = run(&["check", "seven"], &corpus);
-    assert!(told.contains(&six), "{told}");
+    let (_, _, stderr) = run(&["check", "seven"], &corpus);
+    assert!(stderr.contains(&six), "{stderr}");
 }
 
 #[test]
@@ -160,17 +160,17 @@ fn what_a_claim_says_is_told_in_its_words_where_they_are_at_hand() {
     )
     .unwrap();
     for args in [&["show", "CL-seven-1"][..], &["claims", "--of", "seven"]] {
-        let told = run(args, &corpus).1;
-        assert!(told.contains("“Six holes.”"), "{told}");
+        let shown = run(args, &corpus).1;
+        assert!(shown.contains("“Six holes.”"), "{shown}");
     }
     fs::remove_dir_all(corpus.join("words")).unwrap();
     for args in [&["show", "CL-seven-1"][..], &["claims", "--of", "seven"]] {
-        let told = run(args, &corpus).1;
-        let told: Vec<&str> = told.split_whitespace().collect();
-        let told = told.join(" ");
+        let shown = run(args, &corpus).1;
+        let shown: Vec<&str> = shown.split_whitespace().collect();
+        let shown = shown.join(" ");
         assert!(
-            told.contains("not at hand") && !told.contains("“”"),
-            "{told}"
+            shown.contains("not at hand") && !shown.contains("“”"),
+            "{shown}"
         );
     }
 }
@@ -189,9 +189,9 @@ fn check_tells_what_concerns_one_edition_alone() {
     ];
     assert_eq!(run(&other, &corpus).0, 0);
     let files = |args: &[&str]| {
-        let told: serde_json::Value = serde_json::from_str(&run(args, &corpus).1).unwrap();
+        let report: serde_json::Value = serde_json::from_str(&run(args, &corpus).1).unwrap();
         let of = |slug: &str| {
-            let all = told["findings"].as_array().unwrap().iter();
+            let all = report["findings"].as_array().unwrap().iter();
             all.filter(|f| {
                 f["file"]
                     .as_str()
@@ -203,7 +203,7 @@ fn check_tells_what_concerns_one_edition_alone() {
         (
             of("seven"),
             of("eight"),
-            told["totals"].as_object().unwrap().len(),
+            report["totals"].as_object().unwrap().len(),
         )
     };
     let (seven, eight, both) = files(&["check", "--json"]);
@@ -213,8 +213,8 @@ fn check_tells_what_concerns_one_edition_alone() {
         files(&["check", "eight", "seven", "--json"]),
         (seven, eight, 2)
     );
-    let (code, _, told) = run(&["check", "sevn"], &corpus);
-    assert!(code == 2 && told.contains("seven"), "{told}");
+    let (code, _, stderr) = run(&["check", "sevn"], &corpus);
+    assert!(code == 2 && stderr.contains("seven"), "{stderr}");
 }
 
 #[test]
@@ -304,17 +304,19 @@ fn words_of_a_record_that_is_not_in_the_corpus_may_not_stand_in_a_file() {
     )
     .unwrap();
     let all = findings(&corpus);
-    let told: Vec<&str> = of(&all, "words")
+    let messages: Vec<&str> = of(&all, "words")
         .iter()
         .map(|f| f.message.as_str())
         .collect();
     assert!(
-        told.iter().any(|m| m.contains("quotes words of seven R2")),
-        "{told:?}"
+        messages
+            .iter()
+            .any(|m| m.contains("quotes words of seven R2")),
+        "{messages:?}"
     );
     assert!(
-        told.iter().any(|m| m.contains("quotes an account")),
-        "{told:?}"
+        messages.iter().any(|m| m.contains("quotes an account")),
+        "{messages:?}"
     );
 }
 
@@ -381,25 +383,25 @@ fn what_leans_plays_the_other_edition_but_for_what_it_says_itself() {
 #[test]
 fn a_loop_a_stranger_and_a_lost_clause_are_told() {
     let (plain, _) = Corpus::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus"));
-    let told = |like: &str| -> Vec<String> {
+    let faults_of = |like: &str| -> Vec<String> {
         let (_, findings) = leaning(like, "");
         let like = findings.into_iter().filter(|f| f.kind == "like");
         like.map(|f| f.message).collect()
     };
-    let itself = told("edition = \"leaner\"\nby = \"R1\"\ntakes = []");
+    let itself = faults_of("edition = \"leaner\"\nby = \"R1\"\ntakes = []");
     assert!(itself[0].contains("leans on itself"), "{itself:?}");
-    let stranger = told("edition = \"mewelat\"\nby = \"R1\"\ntakes = []");
+    let stranger = faults_of("edition = \"mewelat\"\nby = \"R1\"\ntakes = []");
     assert!(
         stranger[0].contains("did you mean `mewelad`?"),
         "{stranger:?}"
     );
     let all = takes(&plain, "mewelad", "setup");
-    let lost = told(&all.replace("except = [\"setup\"]", ""));
+    let lost = faults_of(&all.replace("except = [\"setup\"]", ""));
     assert!(
         lost[0].contains("mewelad.setup is neither taken nor excepted"),
         "{lost:?}"
     );
-    let gone = told(&all.replace("\"stop\"", "\"stopp\""));
+    let gone = faults_of(&all.replace("\"stop\"", "\"stopp\""));
     assert!(
         gone.iter()
             .any(|m| m.contains("no clause") && m.contains("stop")),

@@ -159,10 +159,10 @@ fn the_manual_counts_the_table_as_it_is() {
     assert!(manual.contains(&most.join(", ")), "{most:?}");
     let played: Vec<Played> = read("yardstick-played.csv");
     let whole = |p: &&Played| p.moves_alike == p.moves && p.games_whole == p.games;
-    let told = format!(
+    let sentence = format!(
         "{} of {} play alike",
         played.iter().filter(whole).count(),
         played.len()
     );
-    assert!(manual.contains(&told), "{told}");
+    assert!(manual.contains(&sentence), "{sentence}");
 }

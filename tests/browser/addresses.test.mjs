@@ -53,7 +53,7 @@ const USUAL = [
   { start: { kind: 'new', players: 2, first: '', seed: 1 }, seats: ['0', '1'] },
 ];
 
-test('a moment that is none is told', async () => {
+test('a moment that is none is reported', async () => {
   const { fromHash } = await script('link.ts');
   for (const moment of ['11e999', 'null', '[]', '"x"', '{}', '{"start":1,"phase":"play","action":"A"}', '{"start"']) {
     assert.match(String(fromHash(`#moment=${encodeURIComponent(moment)}`, USUAL[0])), /cannot be read/, moment);
@@ -61,7 +61,7 @@ test('a moment that is none is told', async () => {
 });
 
 /** What an address can hold of what was read: numbers beyond all numbers are none. */
-const told = (saved) => JSON.parse(JSON.stringify(saved));
+const storable = (saved) => JSON.parse(JSON.stringify(saved));
 
 test(`${many} addresses of games are read without harm, and what was read is written and read again`, async () => {
   const { fromHash, toHash } = await script('link.ts');
@@ -79,9 +79,9 @@ test(`${many} addresses of games are read without harm, and what was read is wri
     const written = toHash(read.saved, read.ply, read.rules ?? '');
     const again = fromHash(written, usual);
     assert.ok(again && typeof again === 'object', `${JSON.stringify(hash)} is written as ${written}, which cannot be read: ${again}`);
-    // whose side a person has is said only of a game against the machine
+    // whose side a person has is written only of a game against the machine
     if (read.saved.opponent === 'friend') read.saved.human = usual.seats[0];
-    assert.deepEqual(told(again.saved), told(read.saved), JSON.stringify(hash));
+    assert.deepEqual(storable(again.saved), storable(read.saved), JSON.stringify(hash));
     assert.equal(again.ply ?? null, read.ply ?? null);
   }
   assert.deepEqual(Object.getOwnPropertyNames(Object.prototype).sort(), before, 'something was put on all objects');

@@ -32,20 +32,20 @@ function run(fails) {
     const { NODE_TEST_CONTEXT, ...env } = process.env;
     const done = spawnSync(process.execPath, ['tools/browser.mjs', folder, join(folder, 'a.test.mjs')], { cwd: root, encoding: 'utf8', env: { ...env, CHROME: process.env.CHROME || chromiumHere() } });
     const kept = (name) => readFileSync(join(folder, name), { encoding: 'utf8', flag: 'a+' });
-    return { code: done.status, said: done.stdout, ran: kept('ran'), counts: kept('browser.counts'), again: kept('browser.again'), times: kept('browser.times') };
+    return { code: done.status, printed: done.stdout, ran: kept('ran'), counts: kept('browser.counts'), again: kept('browser.again'), times: kept('browser.times') };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 test('a test that fails is run alone a second and a third time, and named with the try at which it passed', () => {
-  const { code, said, ran, counts, again, times } = run({ a: 0, b: 1, c: 2 });
+  const { code, printed, ran, counts, again, times } = run({ a: 0, b: 1, c: 2 });
   assert.equal(code, 0);
   assert.equal(ran, 'abcbcc');
   assert.equal(counts, '3 0\n');
   assert.equal(again, 'a: b (of [many]), at try 2\na: c (of [many]), at try 3\n');
   assert.match(times, /^skipped\tthere is no z here\t[\d.]+\ta: z$/m);
-  assert.match(said, /^not run: a: z: there is no z here$/m);
+  assert.match(printed, /^not run: a: z: there is no z here$/m);
 });
 
 test('a test that fails three times has failed', () => {

@@ -9,7 +9,7 @@ const GAMES = Number(process.env.AGREE_GAMES ?? (process.env.ALL ? 200 : 12));
 const SEED = 11;
 
 /** What the program prints of random games of an edition. */
-const told = (slug, games, ...more) => program('simulate', slug, '--games', `${games}`, '--seed', `${SEED}`, ...more).trim();
+const simulate = (slug, games, ...more) => program('simulate', slug, '--games', `${games}`, '--seed', `${SEED}`, ...more).trim();
 
 /** The first step, by number from 1, that two tellings of a game have not alike, and both sides of it. */
 function parting(one, other) {
@@ -19,12 +19,12 @@ function parting(one, other) {
 
 /** Where an edition is played otherwise in the page, in words; null where nowhere. */
 function difference(edition, page, games = GAMES) {
-  const there = told(edition.slug, games, '--digests').split('\n');
+  const there = simulate(edition.slug, games, '--digests').split('\n');
   const here = JSON.parse(page.digests(0, games));
   assert.equal(there.length, games);
   const game = there.findIndex((hash, i) => hash !== here[i]);
   if (game < 0) return null;
-  const steps = told(edition.slug, game + 1, '--told', `${game}`).split('\n');
+  const steps = simulate(edition.slug, game + 1, '--told', `${game}`).split('\n');
   return `${edition.slug}, game ${game}, ${parting(steps, JSON.parse(page.told(game)))}`;
 }
 
@@ -35,7 +35,7 @@ for (const edition of all) {
   test(`${edition.slug}: ${GAMES} games are the same in the program and in the page`, () => {
     const games = series(page, edition, {}, { seed: SEED });
     assert.equal(difference(edition, games), null);
-    const { figures, times } = timeless(JSON.parse(told(edition.slug, GAMES, '--json')));
+    const { figures, times } = timeless(JSON.parse(simulate(edition.slug, GAMES, '--json')));
     assert.ok(times.length > 1 && times.every((time) => time > 0), 'how long it took, and how fast that was');
     // in pieces in the page, on all threads in the program
     games.play(1);

@@ -28,7 +28,7 @@ export async function htmlFindings(page, folder) {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules that colours decide: what a page that was seen in other colours is still to be asked. */
+/** Rules that colours decide: what a page that was seen in other colours is still to be tested for. */
 export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Elements of one page whose letters and ground are alike in everything, of which contrast is measured; ALL=1 measures all. */
@@ -233,6 +233,6 @@ function styleFindings(folder) {
     );
 }
 
-/** What the console told and what left the page. */
+/** What the console printed and what left the page. */
 export const noiseFindings = (seen) => [...seen.errors, ...seen.requests.map((url) => `asked for ${url}`)];
 

@@ -19,7 +19,7 @@ async function analyse(tab) {
   await tab.waitForFunction(() => /best move found is/.test(document.querySelector('.analysis-words').textContent) && document.querySelector('.analysis-lines .line'));
 }
 
-/** What the badges on the holes say, and what a screen reader is told of each. */
+/** What the badges on the holes say, and what a screen reader reads of each. */
 const worths = (tab) =>
   tab.evaluate(() =>
     Object.fromEntries([...document.querySelectorAll('#player .hole')].flatMap((hole) => {

@@ -157,11 +157,11 @@ for (const slug of oneOfEach()) {
 
 test('“?classroom” opens it, and where a server gives the page a code and a short link lead to the same position', () =>
   open('404.html', { ...desk, prepare: (tab) => served(tab) }, async (tab) => {
-    const asked = [];
-    tab.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested = [];
+    tab.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await tab.goto(`${HOST}${page}`);
     await alive(tab);
-    assert.ok(!asked.includes('/assets/qr.js'), 'the page is heavier for everybody');
+    assert.ok(!requested.includes('/assets/qr.js'), 'the page is heavier for everybody');
     await tab.goto(`${HOST}${page}?classroom`);
     await alive(tab);
     await tab.locator('.class-side').waitFor();
@@ -171,7 +171,7 @@ test('“?classroom” opens it, and where a server gives the page a code and a 
     const href = await tab.locator('.class-address a').getAttribute('href');
     const numbers = () => tab.locator('#player .hole').evaluateAll((all) => all.map((hole) => hole.getAttribute('aria-label').replace(/,? ?(may be|South|North).*/, '')));
     const holes = await numbers();
-    assert.ok(asked.includes('/assets/qr.js'));
+    assert.ok(requested.includes('/assets/qr.js'));
     await tab.goto('about:blank');
     await tab.goto(href);
     await alive(tab);

@@ -48,10 +48,10 @@ test('a record tells its words, also without scripts, and its edition has them b
   for (const id of ['837', '1168', '1401']) {
     await open(`records/DLP.Evidence.${id}.html`, { javaScriptEnabled: false, folder: site }, async (tab) => {
       // without the numbers of the sentences
-      const told = (await tab.evaluate(() => [...document.querySelectorAll('.told li')].map((e) => e.textContent.slice(e.querySelector('.told-id').textContent.length)).join(' '))).replace(/\s+/g, ' ');
+      const account = (await tab.evaluate(() => [...document.querySelectorAll('.told li')].map((e) => e.textContent.slice(e.querySelector('.told-id').textContent.length)).join(' '))).replace(/\s+/g, ' ');
       for (const field of ['content', 'rules']) {
         const words = (texts[id][field] ?? '').trim().split(/\s+/);
-        for (const some of [words.slice(0, 8), words.slice(-6)]) assert.ok(told.includes(some.join(' ')), `${id} ${field}: ${some.join(' ')}`);
+        for (const some of [words.slice(0, 8), words.slice(-6)]) assert.ok(account.includes(some.join(' ')), `${id} ${field}: ${some.join(' ')}`);
       }
       assert.equal(await tab.locator('.lengths').count(), 0);
     });

@@ -54,7 +54,7 @@ for (const slug of editions()) {
         const which = `seed ${seed}, ${step.move ?? step.kind}, to ${step.text}`;
         // a sowing that never ends is taken back; a division only tells how the holes then stand
         if (!step.endless && step.kind !== 'divide') assert.deepEqual(counts(last), counts(step.position), which);
-        // a mark that goes with a capture is told by it
+        // a mark that goes with a capture is named by it
         if (step.kind === 'move' && !step.endless && !step.events.some((e) => e.kind === 'capture')) {
           assert.deepEqual(marks(last), marks(step.position), which);
         }

@@ -40,9 +40,9 @@ for (const slug of editions('all')) {
           await quiet(tab, 200);
         }
         assert.match(await title.textContent(), /^3 of \d What happened/);
-        const told = await guide.locator('p').first().textContent();
+        const happened = await guide.locator('p').first().textContent();
         const log = await tab.locator('#player .log .move').last().textContent();
-        assert.ok(told.length > 8 && log.length > 0);
+        assert.ok(happened.length > 8 && log.length > 0);
         assert.doesNotMatch(await tab.locator('#player .why-box').textContent(), /^After each move/, 'no reason stands below');
         // the sentence stands beside the board where there is room, and is lit
         await guide.getByRole('button', { name: /Read the sentence/ }).click();
@@ -87,13 +87,13 @@ for (const slug of editions('all')) {
       const modelled = await tab.locator('#account .sentence[data-clauses]').count();
       assert.ok(count >= modelled / 2, `${count} of ${modelled} sentences that became rules`);
       const bad = await exhibits.evaluateAll(async (all) => {
-        const said = [];
+        const refused = [];
         for (const b of all) {
           b.click();
           await new Promise((drawn) => requestAnimationFrame(drawn));
-          if (document.querySelector('#player .notice-bad')) said.push(b.getAttribute('aria-label'));
+          if (document.querySelector('#player .notice-bad')) refused.push(b.getAttribute('aria-label'));
         }
-        return said;
+        return refused;
       });
       assert.deepEqual(bad, []);
       // what is shown belongs to the sentence: a rule of it, or its note names or quotes it
@@ -126,7 +126,7 @@ for (const slug of editions('all')) {
     }));
 }
 
-test('the figure that an account tells of is played where it is told', () =>
+test('the figure that an account tells of is played where it is described', () =>
   open('editions/um-el-banat.html', { query: 'study', reducedMotion: 'reduce', ...views.desk }, async (tab) => {
     await tab.locator('#player.alive').waitFor();
     for (const id of ['C10', 'C11', 'C12', 'C13', 'C15']) {

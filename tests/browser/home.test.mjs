@@ -23,8 +23,8 @@ for (const [width, height] of [[1366, 768], [1440, 900], [1920, 1080]]) {
       assert.match(await why.textContent(), /^(Why|How).*\?/);
       const before = await tab.locator('#player .todo').textContent();
       await tab.locator('#player .step-play').click();
-      await tab.waitForFunction((said) => document.querySelector('#player .todo').textContent !== said, before);
-      await tab.waitForFunction((said) => document.querySelector('#player .todo').textContent === said, before);
+      await tab.waitForFunction((todo) => document.querySelector('#player .todo').textContent !== todo, before);
+      await tab.waitForFunction((todo) => document.querySelector('#player .todo').textContent === todo, before);
       assert.equal(await tab.evaluate(() => location.hash), '');
       assert.deepEqual(noiseFindings(noise), []);
     }));

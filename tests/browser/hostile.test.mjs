@@ -84,7 +84,7 @@ function poison(file) {
 /** Editions that are there in any case: two with their boards as they are, and others of each kind with harm in them. */
 const KEPT = ['awagagae', 'lib-el-merafib', 'um-el-banat', 'senet', 'mewelad', 'gabata-shoa-i'];
 
-let told;
+let findings;
 before(() => {
   cpSync(join(root, 'corpus'), corpus, { recursive: true });
   mkdirSync(given);
@@ -101,15 +101,15 @@ before(() => {
   }
   const run = program('ingest', given, '--corpus', corpus, '--json');
   assert.equal(run.status, 1, run.stderr.slice(0, 2000));
-  told = JSON.parse(run.stdout).findings;
+  findings = JSON.parse(run.stdout).findings;
   const built = program('build', '--corpus', corpus, '--out', site, '--games', '0');
   assert.ok([0, 1].includes(built.status), built.stderr.slice(0, 2000));
 }, { timeout: 600_000 });
 
 test('every hostile page yields its finding', () => {
-  const of = (page, kind) => told.some((f) => f.kind === kind && (f.page ?? '').endsWith(page));
+  const of = (page, kind) => findings.some((f) => f.kind === kind && (f.page ?? '').endsWith(page));
   for (const [page, [, kinds]] of Object.entries(PAGES)) {
-    for (const kind of kinds) assert.ok(of(page, kind), `${page} yields no ${kind}: ${JSON.stringify(told.filter((f) => (f.page ?? '').endsWith(page)).slice(0, 5))}`);
+    for (const kind of kinds) assert.ok(of(page, kind), `${page} yields no ${kind}: ${JSON.stringify(findings.filter((f) => (f.page ?? '').endsWith(page)).slice(0, 5))}`);
   }
 });
 

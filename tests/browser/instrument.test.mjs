@@ -90,8 +90,8 @@ for (const slug of [editions()[0], editions('track')[0]]) {
       const second = await moves();
       assert.notDeepEqual(second, first);
       await tab.locator('.variations summary').click();
-      const told = await tab.locator('.variations .event').allTextContents();
-      assert.ok(told.length >= 2, told.join(' | '));
+      const events = await tab.locator('.variations .event').allTextContents();
+      assert.ok(events.length >= 2, events.join(' | '));
       await tab.locator('.variations .event:not([aria-current])').last().click();
       await quiet(tab, 150);
       assert.deepEqual(await moves(), first);

@@ -120,9 +120,9 @@ test('the bar of the analysis leans from the middle towards the name of whom the
         };
       });
       assert.deepEqual(seen.names, ['North', 'South']);
-      const said = /^(South|North|Even)/.exec(seen.words)[1];
+      const named = /^(South|North|Even)/.exec(seen.words)[1];
       if (who !== 'Even') {
-        assert.equal(said, who);
+        assert.equal(named, who);
         assert.equal(seen.bold, who);
         const [towards, away] = who === 'South' ? [seen.right, seen.left] : [seen.left, seen.right];
         assert.ok(towards > 0.1 && away < 0.02, JSON.stringify(seen));
@@ -222,8 +222,8 @@ for (const slug of editions('track')) {
       await tab.locator('#player .step-end').evaluate((b) => b.click());
       const opened = await sticks.ready(tab, seen.steps);
       assert.deepEqual([opened.moves, opened.seats, opened.choices], [seen.moves, seen.seats, seen.choices]);
-      const told = again(file);
-      assert.deepEqual(told.steps.map((s) => s.move).filter((t) => !t.startsWith('lot:')), seen.moves);
+      const replayed = again(file);
+      assert.deepEqual(replayed.steps.map((s) => s.move).filter((t) => !t.startsWith('lot:')), seen.moves);
       assert.deepEqual(noiseFindings(noise), []);
     }));
 }

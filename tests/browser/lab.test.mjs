@@ -193,14 +193,14 @@ test('rules that do the same are one choice, and play digit for digit the same g
   });
   assert.ok(groups.length > 0, 'no two rules do the same in place of passing a daughter');
   for (const [, [one, other]] of groups.slice(0, 2)) {
-    const told = [];
+    const pages = [];
     for (const value of [one, other]) {
       await open('lab.html', { ...calm, hash: hash(value) }, async (tab) => {
         await figured(tab);
-        told.push([await measured(tab), await printed(tab)]);
+        pages.push([await measured(tab), await printed(tab)]);
       });
     }
-    assert.deepEqual(told[0], told[1], `${one} and ${other}`);
+    assert.deepEqual(pages[0], pages[1], `${one} and ${other}`);
   }
 });
 
@@ -252,26 +252,26 @@ test('a whole part of another game comes in one press, with what has to come alo
   });
 });
 
-test('all measures of the page of figures are told, of strong players too, with how they were made', async () => {
+test('all measures of the page of figures are shown, of strong players too, with how they were made', async () => {
   const page = readFileSync(join(dist, 'figures.html'), 'utf8');
   await open('lab.html', { ...calm, hash: 'lab=um-el-banat;-banat.remainder-2;%2Bawagagae.remainder-2&n=100' }, async (tab, noise) => {
     await ready(tab);
     await played(tab);
-    const told = await measured(tab);
-    assert.equal(Object.keys(told).length, 7);
-    for (const name of Object.keys(told)) assert.ok(page.includes(name), name);
+    const measures = await measured(tab);
+    assert.equal(Object.keys(measures).length, 7);
+    for (const name of Object.keys(measures)) assert.ok(page.includes(name), name);
     assert.match(await tab.locator('.lab-experiment .lab-line').first().textContent(), /^100 rounds of each, with the same random numbers; every player a beginner, who .*; seed 1\.$/);
     const shares = await tab.locator('#lab-show option').evaluateAll((all) => all.map((o) => o.value));
     for (const show of shares) {
       await tab.locator('#lab-show').selectOption(show);
       assert.equal(await tab.locator('.lab-picture svg.histogram').count(), 1, show);
-      assert.deepEqual(await measured(tab), told, 'another measure plays other games');
+      assert.deepEqual(await measured(tab), measures, 'another measure plays other games');
     }
     const strong = await tab.locator('#lab-by option').evaluateAll((all) => all.map((o) => o.value).filter((v) => v.startsWith('search') || v.startsWith('deep')));
     assert.ok(strong.length >= 2, strong.join());
     await tab.locator('#lab-by').selectOption(strong[0]);
     await played(tab);
-    assert.notDeepEqual(await measured(tab), told);
+    assert.notDeepEqual(await measured(tab), measures);
     assert.match(await tab.locator('.lab-experiment .lab-line').first().textContent(), /the first 6 moves random; seed 1/);
     assert.deepEqual(noiseFindings(noise), []);
   });
@@ -288,27 +288,27 @@ test('every single change is played in one chart, the greatest effect first, and
     assert.match(await tab.locator('.lab-matters .lab-line').textContent(), /^Stopped/);
     await start.click();
     await tab.waitForFunction(() => document.querySelector('.lab-matters').dataset.done, null, { timeout: 240_000 });
-    const effects = await tab.locator('.lab-effects > table tbody tr').evaluateAll((all) => all.map((r) => ({ apart: r.classList.contains('apart'), told: r.lastElementChild.textContent })));
+    const effects = await tab.locator('.lab-effects > table tbody tr').evaluateAll((all) => all.map((r) => ({ apart: r.classList.contains('apart'), words: r.lastElementChild.textContent })));
     assert.ok(effects.length > 3 && effects.every((e) => e.apart), `${effects.length} rules`);
-    const size = ({ told }) => Math.abs(Number(/^[+−]?([\d.]+)/.exec(told)[1]));
+    const size = ({ words }) => Math.abs(Number(/^[+−]?([\d.]+)/.exec(words)[1]));
     for (const [i, effect] of effects.entries()) {
       const next = effects[i + 1];
       if (!next) continue;
-      assert.ok(effect.apart >= next.apart, `row ${i + 1}: ${effect.told} before ${next.told}`);
-      if (effect.apart === next.apart) assert.ok(size(effect) >= size(next) - 0.051, `row ${i + 1}: ${effect.told} before ${next.told}`);
+      assert.ok(effect.apart >= next.apart, `row ${i + 1}: ${effect.words} before ${next.words}`);
+      if (effect.apart === next.apart) assert.ok(size(effect) >= size(next) - 0.051, `row ${i + 1}: ${effect.words} before ${next.words}`);
     }
     assert.deepEqual(await axeFindings(tab), []);
     await tab.locator('.lab-effects > table .lab-go').first().click();
     await tab.waitForFunction(() => /^#.*(%3B|r=)/.test(location.hash));
     await ready(tab);
     await played(tab);
-    assert.equal((await measured(tab)).Length[2], effects[0].told);
+    assert.equal((await measured(tab)).Length[2], effects[0].words);
     assert.deepEqual(noiseFindings(noise), []);
   });
 });
 
 test('two mixtures are held against each other, and the address keeps both with players, measure and figures', async () => {
-  let told;
+  let shown;
   let hash;
   await open('lab.html', { ...calm, hash: 'lab=um-el-banat' }, async (tab, noise) => {
     await ready(tab);
@@ -318,23 +318,23 @@ test('two mixtures are held against each other, and the address keeps both with 
     await tab.locator('#lab-by').selectOption('greedy');
     await tab.locator('#lab-show').selectOption({ index: 3 });
     await play(tab, 100, 9);
-    told = [await measured(tab), await tab.locator('.lab-main').textContent()];
-    assert.match(told[1], /: B [\d.]+.*, A [\d.]+/);
+    shown = [await measured(tab), await tab.locator('.lab-main').textContent()];
+    assert.match(shown[1], /: B [\d.]+.*, A [\d.]+/);
     assert.equal(await tab.locator('.lab-kept dd').first().textContent(), 'Um el Banât: one alternative reading');
     hash = new URL(tab.url()).hash.slice(1);
     assert.deepEqual(noiseFindings(noise), []);
   });
   await open('lab.html', { ...calm, hash }, async (tab, noise) => {
     await figured(tab);
-    assert.deepEqual([await measured(tab), await tab.locator('.lab-main').textContent()], told);
+    assert.deepEqual([await measured(tab), await tab.locator('.lab-main').textContent()], shown);
     await tab.reload();
     await figured(tab);
-    assert.deepEqual([await measured(tab), await tab.locator('.lab-main').textContent()], told);
+    assert.deepEqual([await measured(tab), await tab.locator('.lab-main').textContent()], shown);
     await tab.getByRole('button', { name: 'Swap A and B' }).click();
     await ready(tab);
     await played(tab);
     const turned = await measured(tab);
-    assert.deepEqual([turned.Length[1], turned.Length[0]], [told[0].Length[0], told[0].Length[1]]);
+    assert.deepEqual([turned.Length[1], turned.Length[0]], [shown[0].Length[0], shown[0].Length[1]]);
     // the way back leads to what stood before
     await tab.goBack();
     await tab.waitForFunction(() => document.querySelector('#lab-base').value === 'bosh');

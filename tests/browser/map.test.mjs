@@ -34,7 +34,7 @@ test('places are coloured by what is played there, as the table of aspects has i
         if (id === null) assert.equal(entry.sign, '–', `${row.aspect}, ${game.title}`);
         else assert.equal(entry.words, value, `${row.aspect}, ${game.title}`);
       }
-      // each place has the signs of its games, one for each thing that is said there
+      // each place has the signs of its games, one for each thing that is known there
       for (const spot of await tab.locator('#rule-map a.spot').evaluateAll((all) => all.map((a) => ({ heard: a.getAttribute('aria-label').slice(a.dataset.name.length).split(':')[0].trim(), seen: [...a.querySelectorAll('.said-letters')].map((e) => e.textContent.trim()), parts: a.querySelectorAll('.said').length, games: [...document.querySelectorAll(`${a.getAttribute('href')} a[href^="editions/"]`)].map((g) => g.getAttribute('href')) })))) {
         const here = row.all.filter((g) => spot.games.includes(g.href));
         const wanted = [...new Set(here.map((g) => legend.find((l) => l.games.includes(g.href)).sign))];
@@ -92,8 +92,8 @@ test('what is in view is what is listed, on the map, as a table and in time; a l
     const near = await count(tab);
     assert.ok(near > 0 && near < all);
     assert.match(await bars(tab), new RegExp(`^${near} records`));
-    const told = await tab.locator('.facet:has(legend:text-is("Kind")) .facet-value .num').allTextContents();
-    assert.ok(told.reduce((sum, n) => sum + Number(n), 0) <= near);
+    const counts = await tab.locator('.facet:has(legend:text-is("Kind")) .facet-value .num').allTextContents();
+    assert.ok(counts.reduce((sum, n) => sum + Number(n), 0) <= near);
     await tab.focus('.atlas');
     await tab.keyboard.press('+');
     await other(tab, near);
@@ -178,8 +178,8 @@ test('a circle opens into its list, parts from there, and is a table whole', asy
     assert.equal(await tab.evaluate(() => document.activeElement.className), 'map-panel');
     assert.deepEqual(await axeFindings(tab), []);
     const link = tab.locator('.map-panel a[href^="records.html#in="]');
-    const told = Number(/\d+/.exec(await link.textContent())[0]);
-    assert.ok(told >= most);
+    const linked = Number(/\d+/.exec(await link.textContent())[0]);
+    assert.ok(linked >= most);
     await tab.locator('.map-panel button', { hasText: 'zoom in' }).click();
     await tab.waitForFunction(() => !/scale\(1\)/.test(document.querySelector('.atlas .world').getAttribute('transform')));
     assert.equal(await tab.isVisible('.map-panel'), false);
@@ -188,7 +188,7 @@ test('a circle opens into its list, parts from there, and is a table whole', asy
     await circles.nth(sizes.indexOf(most)).click();
     await link.click();
     await tab.waitForURL(/records.html/);
-    assert.equal(await count(tab), told);
+    assert.equal(await count(tab), linked);
     assert.deepEqual(noiseFindings(noise), []);
   });
 });
@@ -224,10 +224,10 @@ test('how to play and the account are read aloud, by a voice of this machine onl
     const buttons = tab.locator('.aloud');
     assert.equal(await buttons.count(), 2);
     await buttons.first().click();
-    const told = await tab.evaluate(() => globalThis.spoken.map((u) => [u.text, u.voice.lang]));
+    const utterances = await tab.evaluate(() => globalThis.spoken.map((u) => [u.text, u.voice.lang]));
     const lines = await tab.locator('#howto .howto-lines > li').count();
-    assert.equal(told.length, lines);
-    assert.ok(told.every(([text, lang]) => lang === 'en-GB' && !/Show|relay/.test(text)), JSON.stringify(told));
+    assert.equal(utterances.length, lines);
+    assert.ok(utterances.every(([text, lang]) => lang === 'en-GB' && !/Show|relay/.test(text)), JSON.stringify(utterances));
     assert.equal(await tab.locator('.spoken').count(), 1, 'what is read is not shown');
     assert.equal(await buttons.first().getAttribute('aria-pressed'), 'true');
     assert.deepEqual(await axeFindings(tab), []);

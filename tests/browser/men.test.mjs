@@ -1,4 +1,4 @@
-// Games of men on points on their pages: played whole by mouse and by keyboard, by dragging, asked why, as the program plays them.
+// Games of men on points on their pages: played whole by mouse and by keyboard, by dragging, with reasons, as the program plays them.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -31,13 +31,13 @@ const look = (tab) =>
     };
   });
 
-/** Waits until so many steps are told and somebody may do something, or the game is over. */
+/** Waits until so many steps are logged and somebody may do something, or the game is over. */
 async function ready(tab, least) {
   const there = (n) => {
     const player = document.querySelector('#player');
-    const told = player.querySelectorAll('.log .move').length >= n;
+    const logged = player.querySelectorAll('.log .move').length >= n;
     const over = /has won|draw/i.test(player.querySelector('.todo')?.textContent ?? '');
-    return told && (over || player.querySelector('.piece[aria-disabled="false"], .men-bar button') !== null);
+    return logged && (over || player.querySelector('.piece[aria-disabled="false"], .men-bar button') !== null);
   };
   await tab.waitForFunction(there, least);
   return look(tab);
@@ -91,9 +91,9 @@ for (const [slug, page] of pages) {
     open(page, { ...calm, prepare: catchCopies }, async (tab, noise) => {
       await alive(tab);
       const end = await playOut(tab, (t, name) => point(t, name).click(), 400);
-      const told = replay(slug, await share(tab));
-      assert.deepEqual(told.steps.map((s) => s.move), end.moves);
-      if (over(end)) assert.match(end.todo, told.result.winner === 'draw' ? /draw/i : /has won/);
+      const replayed = replay(slug, await share(tab));
+      assert.deepEqual(replayed.steps.map((s) => s.move), end.moves);
+      if (over(end)) assert.match(end.todo, replayed.result.winner === 'draw' ? /draw/i : /has won/);
       assert.deepEqual(noiseFindings(noise), []);
     }));
 }

@@ -165,7 +165,7 @@ test('what is looked for in the table is found in the rules behind its cells too
     const wanted = await tab.evaluate(() => {
       const { ludariumMatrix: { tables: [table] }, ludariumClauses: clauses } = globalThis;
       const says = (game, n) => /race/i.test(JSON.stringify([clauses[table.games[game][0]][n].says, clauses[table.games[game][0]][n].quotes]));
-      return table.groups.flatMap(([, rows]) => rows).filter(([, , cells]) => cells.some((said, game) => said !== 0 && said[1].some((n) => says(game, n)))).map(([aspect]) => aspect);
+      return table.groups.flatMap(([, rows]) => rows).filter(([, , cells]) => cells.some((cell, game) => cell !== 0 && cell[1].some((n) => says(game, n)))).map(([aspect]) => aspect);
     });
     assert.ok(wanted.length > 0);
     for (const row of wanted) assert.ok(now.includes(row), `the row “${row}” is hidden`);
@@ -202,12 +202,12 @@ test('a work without a DOI or an address says so', async () => {
     const first = await tab.locator('table a[href^="works/"]').first().getAttribute('href');
     await tab.goto(new URL(first, tab.url()).href);
     const outside = await tab.locator('main a.outside').count();
-    const told = await tab.locator('main .no-address').count();
-    assert.ok(told === 1 || (told === 0 && outside > 0));
+    const without = await tab.locator('main .no-address').count();
+    assert.ok(without === 1 || (without === 0 && outside > 0));
   });
 });
 
-/** The text of a page in the editors' own words: what is quoted stays as it was said. */
+/** The text of a page in the editors' own words: what is quoted stays as it was written. */
 const ownWords = (page) => {
   const copy = page.querySelector('main').cloneNode(true);
   for (const e of copy.querySelectorAll('script, style, svg, .sentence .text, .quote, [title]')) e.remove();

@@ -90,7 +90,7 @@ test('records by hand in TOML and CSV and from BibLaTeX, and a page', () => {
   for (const id of ['Grey.1', 'Grey.2', 'Grey.3', 'Grey.4']) assert.ok(listed.includes(id), listed);
 });
 
-test('new and draft begin an edition, check says what is missing, build shows it when asked', () => {
+test('new and draft begin an edition, check says what is missing, build shows it on demand', () => {
   assert.match(run(['draft', 'Grey.3']), /clauses proposed/);
   run(['new', 'wall-pits', '--record', 'Grey.3', '--draft']);
   assert.doesNotMatch(readFileSync(join(folder, 'corpus/games/wall-pits/rules.toml'), 'utf8'), /\ball\b/);
@@ -165,8 +165,8 @@ test('records of one’s own are on the map, on the line of time, in the table w
   });
   await open('map.html', { folder: site }, async (tab) => {
     await tab.locator('.atlas.live .cluster').first().waitFor();
-    const told = await tab.locator('.cluster').evaluateAll((all) => all.map((c) => Number.parseInt(c.getAttribute('aria-label'), 10)));
-    assert.equal(told.reduce((sum, n) => sum + n, 0), 11, 'nine of them and both that init wrote have a point');
+    const sizes = await tab.locator('.cluster').evaluateAll((all) => all.map((c) => Number.parseInt(c.getAttribute('aria-label'), 10)));
+    assert.equal(sizes.reduce((sum, n) => sum + n, 0), 11, 'nine of them and both that init wrote have a point');
     assert.deepEqual(await axeFindings(tab), []);
   });
   await open('timeline.html', { folder: site, hash: 'game=Rings' }, async (tab) => {
@@ -321,7 +321,7 @@ test('under a path of a server, as Pages serves a branch: every file is had, wha
   });
 });
 
-test('variables and flags override the file; what is wrong in it is told all at once, with lines', () => {
+test('variables and flags override the file; what is wrong in it is reported all at once, with lines', () => {
   const elsewhere = join(home, 'elsewhere');
   cpSync(join(folder, 'corpus'), join(elsewhere, 'corpus'), { recursive: true });
   writeFileSync(join(elsewhere, 'other.toml'), '[site]\ntitle = "Other"\n');
@@ -329,7 +329,7 @@ test('variables and flags override the file; what is wrong in it is told all at 
   run(['build', '--games', '0'], { cwd: home, env });
   assert.match(readFileSync(join(elsewhere, 'out/index.html'), 'utf8'), /<title>Other:/);
   writeFileSync(join(elsewhere, 'other.toml'), '[site]\ntitel = "Other"\n[[person]]\nname = "X"\norcid = "1"\n');
-  const told = run(['build', '--games', '0'], { cwd: home, env, code: 1 });
-  assert.match(told, /other\.toml:2: error\[form\]: site: unknown key `titel`/);
-  assert.match(told, /other\.toml:5: error\[form\]: X: this is no ORCID iD/);
+  const printed = run(['build', '--games', '0'], { cwd: home, env, code: 1 });
+  assert.match(printed, /other\.toml:2: error\[form\]: site: unknown key `titel`/);
+  assert.match(printed, /other\.toml:5: error\[form\]: X: this is no ORCID iD/);
 });

@@ -14,7 +14,7 @@ const calm = { reducedMotion: 'reduce', prepare: catchCopies };
 const PAIR = 'compare/gabata-shoa-i--um-el-banat.html';
 const all = pages().filter((page) => page.startsWith('compare/'));
 
-/** What both boards hold, as screen readers are told. */
+/** What both boards hold, as screen readers read it. */
 const boards = (tab) =>
   tab.evaluate(() =>
     [...document.querySelectorAll('#pair .alive .side')].map((side) => ({
@@ -217,15 +217,15 @@ test('two games are chosen from two lists at the top, by keyboard, on the table 
   }
 });
 
-test('a page of two says of whom, where and by which work each is told, and each rule with its sentences once a side', async () => {
+test('a page of two says of whom, where and by which work each is known, and each rule with its sentences once a side', async () => {
   for (const page of all.filter((_, i) => i % 4 === 0)) {
     await open(page, { javaScriptEnabled: false }, async (tab) => {
       const heads = await tab.locator('.pair-whence dd').allTextContents();
       assert.equal(heads.length, 2, page);
       for (const head of heads) assert.match(head, /^\S.* · .*\d/, page);
       assert.match(await tab.locator('.pair-head .sub').textContent(), /^Their rules (?:agree in all|differ in \d+ of) \d+ points compared/, page);
-      const told = await tab.locator('.differ tbody tr').evaluateAll((rows) => [1, 2].map((n) => rows.flatMap((tr) => [...(tr.cells[n]?.querySelectorAll('p span + a') ?? [])].map((a) => a.textContent))));
-      for (const side of told) assert.equal(new Set(side).size, side.length, `${page}: ${side}`);
+      const sides = await tab.locator('.differ tbody tr').evaluateAll((rows) => [1, 2].map((n) => rows.flatMap((tr) => [...(tr.cells[n]?.querySelectorAll('p span + a') ?? [])].map((a) => a.textContent))));
+      for (const side of sides) assert.equal(new Set(side).size, side.length, `${page}: ${side}`);
       // what stands before is led to, and stands there
       const astray = await tab.locator('.differ a[href^="#differ-"]').evaluateAll((links) => links.filter((a) => {
         const row = document.querySelector(a.getAttribute('href'));
@@ -244,9 +244,9 @@ const page = (name) => `compare/${name}.html`;
 test('two games on boards of different size are played on one, which is named, until they part', async () => {
   const shared = kept.filter(([, c]) => c.common_board?.of);
   assert.ok(shared.length > 20, `${shared.length} pairs`);
-  const told = shared.filter(([, c]) => c.common_board.parting?.moves.length || c.common_board.past_the_opening?.moves.length);
+  const played = shared.filter(([, c]) => c.common_board.parting?.moves.length || c.common_board.past_the_opening?.moves.length);
   // of every fifth the boards are tried
-  for (const [name, { common_board: common }] of told.filter((_, i) => i % Math.ceil(told.length / 5) === 0)) {
+  for (const [name, { common_board: common }] of played.filter((_, i) => i % Math.ceil(played.length / 5) === 0)) {
     await open(page(name), { ...calm, viewport: { width: 1440, height: 900 } }, async (tab, noise) => {
       await alive(tab);
       assert.match(await tab.locator('.pair-board').textContent(), /^Their boards differ: .* we play both on the board of .*keeps all its other rules/);

@@ -74,7 +74,7 @@ test('at 375 px the heads of the table stay with its cells, and no cell shows th
     assert.deepEqual(seen, { heads: true, rows: true, through: 0 });
   }));
 
-test('with forced colours the current tab, a cited sentence, a pressed switch and a turned reading are told apart', () =>
+test('with forced colours the current tab, a cited sentence, a pressed switch and a turned reading differ', () =>
   open('editions/um-el-banat.html', { forcedColors: 'active', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, query: 'study' }, async (tab) => {
     await alive(tab);
     for (let i = 0, seen = await ready(tab); i < 5; i++) seen = await move(tab, seen, byMouse);

@@ -11,7 +11,7 @@ useBrowser();
 /** South ends in an empty hole before two full ones. */
 const BEFORE = 'pos=0,0,0,0,0,0,0,0,0,2,1,0,0,0,0,0,0,0,0,0/2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2+0-0+S';
 
-test('who takes two holes picks two more, by mouse and by key, and is told so; no account is said to be silent', () =>
+test('who takes two holes picks two more, by mouse and by key, and reads so; no account is called silent', () =>
   open('rulesets/msuwa.html', { reducedMotion: 'reduce', viewport: { width: 768, height: 900 }, hash: BEFORE }, async (tab, seen) => {
     await alive(tab);
     const stands = (words) => tab.waitForFunction((words) => document.querySelector('#player .todo').textContent.includes(words), words);

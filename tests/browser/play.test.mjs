@@ -35,12 +35,12 @@ for (const slug of editions().filter((one) => !isWorksheet(one))) {
 
       // the program, from the same moves, comes to the same end under the same rules
       const hash = await share(tab);
-      const told = replay(slug, hash);
-      const played = told.steps.filter((step) => step.move !== null);
+      const replayed = replay(slug, hash);
+      const played = replayed.steps.filter((step) => step.move !== null);
       assert.deepEqual(played.map((step) => step.move), end.moves);
       assert.deepEqual(countsOf(end), played.at(-1).position.holes);
-      assert.equal(told.round_over, true);
-      assert.ok(told.rules_sha256.startsWith(new URLSearchParams(hash).get('rules')));
+      assert.equal(replayed.round_over, true);
+      assert.ok(replayed.rules_sha256.startsWith(new URLSearchParams(hash).get('rules')));
     }));
 
   test(`${slug}: a whole round with the keyboard alone`, () =>

@@ -82,15 +82,15 @@ test('sheets have two pages: the second, on its side, is the board; no id of a r
     const seen = await tab.evaluate(() => ({
       ids: [...document.querySelectorAll('.howto-cites, button, details')].filter((e) => e.checkVisibility()).length,
       answers: [...document.querySelectorAll('.puzzle-answers')].map((e) => getComputedStyle(e).transform),
-      asked: [...document.querySelectorAll('.puzzle')].filter((e) => e.checkVisibility()).length,
+      puzzles: [...document.querySelectorAll('.puzzle')].filter((e) => e.checkVisibility()).length,
       answered: [...document.querySelectorAll('.puzzle-answers li')].filter((e) => e.checkVisibility()).length,
       board: document.querySelector('.empty-board svg').checkVisibility(),
     }));
     await tab.emulateMedia({ media: null });
     assert.equal(seen.ids, 0, page);
     assert.ok(seen.board, page);
-    assert.equal(seen.answers.length, seen.asked > 0 ? 1 : 0, page);
-    assert.equal(seen.answered, seen.asked, `${page}: answers on paper are those of its puzzles`);
+    assert.equal(seen.answers.length, seen.puzzles > 0 ? 1 : 0, page);
+    assert.equal(seen.answered, seen.puzzles, `${page}: answers on paper are those of its puzzles`);
     for (const turned of seen.answers) assert.match(turned, /^matrix\(-1, /, page);
   });
 });

@@ -44,12 +44,12 @@ test('no page and no sheet has a puzzle of fewer than four moves, and where ther
   }
   assert.ok(many > 20, `${many} editions have eight puzzles`);
   const printed = await readEach(sheets, (page) => ({
-    asked: [...page.querySelectorAll('.puzzle > p:first-child')].map((p) => p.textContent),
+    tasks: [...page.querySelectorAll('.puzzle > p:first-child')].map((p) => p.textContent),
     answers: page.querySelectorAll('.puzzle-answers li').length,
   }));
   for (const [page, on] of printed) {
-    for (const words of on.asked) assert.match(words, /(four|five|six|seven|eight|nine|ten|eleven|twelve|\d\d+) moves to choose from/, page);
-    assert.equal(on.answers, on.asked.length, page);
+    for (const words of on.tasks) assert.match(words, /(four|five|six|seven|eight|nine|ten|eleven|twelve|\d\d+) moves to choose from/, page);
+    assert.equal(on.answers, on.tasks.length, page);
   }
 });
 
@@ -63,7 +63,7 @@ test('what is kept of every game says how it was looked for, and what became of 
   }
 });
 
-test('three puzzles are solved by mouse: a wrong move is said to be wrong, the right one right, and the next comes', async () => {
+test('three puzzles are solved by mouse: a wrong move is called wrong, the right one right, and the next comes', async () => {
   await open(PAGE, { reducedMotion: 'reduce' }, async (tab) => {
     await alive(tab);
     const puzzles = await puzzlesOf(tab);
@@ -155,7 +155,7 @@ test('a puzzle that hangs on the way there is reached by its moves, and its answ
   });
 });
 
-test('while a puzzle is asked, hinted and solved axe finds nothing, light and dark, and a telephone is wide enough', async () => {
+test('while a puzzle is posed, hinted and solved axe finds nothing, light and dark, and a telephone is wide enough', async () => {
   await open(PAGE, { reducedMotion: 'reduce', viewport: { width: 375, height: 800 } }, async (tab) => {
     await alive(tab);
     const [first] = await puzzlesOf(tab);

@@ -8,7 +8,7 @@ import { dist, open, useBrowser } from './site.mjs';
 
 useBrowser();
 
-const asked = JSON.parse(readFileSync(new URL('../finding/answers.json', import.meta.url), 'utf8'));
+const questions = JSON.parse(readFileSync(new URL('../finding/answers.json', import.meta.url), 'utf8'));
 /** Presses that a question may take: one a choice, one for what is typed. */
 const PRESSES = 4;
 
@@ -86,8 +86,8 @@ function typed(where, names) {
 const edited = new Set([...readFileSync(join(dist, 'data/tables/editions.csv'), 'utf8').matchAll(/DLP\.Evidence\.(\d+)/g)].map(([, n]) => Number(n)));
 
 test('each of forty questions finds what another program counts, in four presses at most', async (t) => {
-  assert.equal(asked.length, 40);
-  assert.equal(asked.filter((q) => q.held).length, 10);
+  assert.equal(questions.length, 40);
+  assert.equal(questions.filter((q) => q.held).length, 10);
   await open('records.html', {}, async (tab) => {
     await tab.waitForFunction(() => /^\d/.test(document.querySelector('#browse-count')?.textContent ?? ''));
     const names = await tab.evaluate(() => ({ games: globalThis.ludariumNames.games, authors: globalThis.ludariumNames.authors }));
@@ -98,7 +98,7 @@ test('each of forty questions finds what another program counts, in four presses
       };
     });
     const wrong = [];
-    for (const { id, where, count, records, borderline } of asked) {
+    for (const { id, where, count, records, borderline } of questions) {
       const chosen = address(where, names);
       const { hash, presses } = chosen.presses > PRESSES ? typed(where, names) : chosen;
       const found = await tab.evaluate(async (to) => {
@@ -108,16 +108,16 @@ test('each of forty questions finds what another program counts, in four presses
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         document.querySelector('#browse-csv').click();
         const ids = [...(await globalThis.saved.text()).matchAll(/^DLP\.Evidence\.(\d+)/gm)].map(([, n]) => Number(n));
-        return { ids, told: Number(/^\d+/.exec(document.querySelector('#browse-count').textContent)?.[0] ?? '0') };
+        return { ids, shown: Number(/^\d+/.exec(document.querySelector('#browse-count').textContent)?.[0] ?? '0') };
       }, hash);
       const doubtful = new Set(borderline.map((b) => b.id));
       const missing = records.filter((r) => !found.ids.includes(r));
       // records of which an edition is made rest on its work, too, whatever the database names
       const more = found.ids.filter((r) => !records.includes(r) && !(where.author && edited.has(r)));
       const sure = [...missing, ...more].filter((r) => !doubtful.has(r));
-      const line = `${id}: ${count} counted, ${found.told} found, ${presses} presses`;
+      const line = `${id}: ${count} counted, ${found.shown} found, ${presses} presses`;
       t.diagnostic(line);
-      if (found.told !== found.ids.length || sure.length > 0 || presses > PRESSES) wrong.push(`${line} (#${hash}; missing ${missing}; more ${more})`);
+      if (found.shown !== found.ids.length || sure.length > 0 || presses > PRESSES) wrong.push(`${line} (#${hash}; missing ${missing}; more ${more})`);
     }
     assert.deepEqual(wrong, []);
   });

@@ -43,9 +43,9 @@ test('facets filter and count, the back button goes back, and a link opens the s
     const address = tab.url();
     assert.match(address, /#kind=Ethnography&category=sow$/);
     // what a facet counts is what choosing it gives
-    const told = Number(await tab.locator('.facet:has(legend:text-is("Found in: country of today")) .facet-value .num').first().textContent());
+    const counted = Number(await tab.locator('.facet:has(legend:text-is("Found in: country of today")) .facet-value .num').first().textContent());
     await tab.locator('.facet:has(legend:text-is("Found in: country of today")) .facet-value').first().click();
-    assert.equal(await count(tab), told);
+    assert.equal(await count(tab), counted);
     await tab.goBack();
     await tab.goBack();
     assert.equal(await count(tab), some);
@@ -178,7 +178,7 @@ test('no outline is a line across the world', async () => {
   });
 });
 
-test('time is chosen by a drag or by two years, told as BC and AD, and goes with the link to the map', async () => {
+test('time is chosen by a drag or by two years, written as BC and AD, and goes with the link to the map', async () => {
   await open('timeline.html', async (tab, seen) => {
     await tab.fill('#when-from', '2592 BC');
     await tab.fill('#when-to', '2000 BC');
@@ -205,13 +205,13 @@ test('time is chosen by a drag or by two years, told as BC and AD, and goes with
 
 test('a game with hundreds of records shows some and leads to all of them; an old address of one with none leads to its row', async () => {
   await open('games/DLP.Games.3.html', async (tab) => {
-    const told = Number(/(\d+) records/.exec(await tab.textContent('.page-head'))[1]);
-    assert.ok(told > 300);
+    const counted = Number(/(\d+) records/.exec(await tab.textContent('.page-head'))[1]);
+    assert.ok(counted > 300);
     const more = Number(/and (\d+) more/.exec(await tab.textContent('.entries-more'))[1]);
-    assert.equal((await tab.locator('.entries tbody tr').count()) + more, told);
+    assert.equal((await tab.locator('.entries tbody tr').count()) + more, counted);
     assert.ok(await tab.isVisible('.little-map'));
     await tab.locator('.entries-more a').click();
-    assert.equal(await count(tab), told);
+    assert.equal(await count(tab), counted);
   });
   const moved = everyPage().find((page) => page.startsWith('games/') && leadsOn(page));
   await open(moved, async (tab) => {

@@ -78,13 +78,13 @@ test('every hit of the index leads to something that is there', () => {
 
 test('games are found by all their names, records by place, time and author, and each number is that of the table of records', () =>
   open('search.html', {}, async (tab) => {
-    const told = async (q) => {
+    const linked = async (q) => {
       await lookUp(tab, q);
       const link = tab.locator('.results a[href^="records.html#q="]').first();
       return (await link.count()) ? [Number(/\d+/.exec(await link.textContent())?.[0] ?? 1), await link.getAttribute('href')] : [0, ''];
     };
     const counts = {};
-    for (const q of ['Royal Game of Ur', 'Hounds and Jackals', 'Piccione', 'oware', 'Sudan', 'Egypt to 1500 BC', 'Nubia', 'Buhen']) counts[q] = await told(q);
+    for (const q of ['Royal Game of Ur', 'Hounds and Jackals', 'Piccione', 'oware', 'Sudan', 'Egypt to 1500 BC', 'Nubia', 'Buhen']) counts[q] = await linked(q);
     const least = { 'Royal Game of Ur': 6, 'Hounds and Jackals': 70, Piccione: 131, oware: 1, Sudan: 15, 'Egypt to 1500 BC': 107, Nubia: 9, Buhen: 5 };
     for (const [q, n] of Object.entries(least)) assert.ok(counts[q][0] >= n, `${q}: ${counts[q][0]} of ${n}`);
     // a name of a game leads to the game before its records
@@ -237,15 +237,15 @@ test('the matrix can be sorted, searched and put in the order of likeness; each 
     assert.deepEqual(await rows(), all);
     await tab.locator('#find-aspect').fill('direction');
     assert.ok((await rows()).length < all.length && (await rows()).length > 0);
-    // games can be chosen by parts of their names, and what differs is asked of those alone
+    // games can be chosen by parts of their names, and what differs is looked up for those alone
     await tab.locator('#find-aspect').fill('');
     const two = listed.filter((title) => !title.includes(',') && listed.filter((other) => other.includes(title)).length === 1).slice(0, 2);
     await tab.locator('#find-game').fill(two.join(', '));
     const shown = await tab.locator('table.matrix').first().locator('thead th[data-game]').evaluateAll((all) => all.filter((th) => th.checkVisibility()).map((th) => th.querySelector('a').textContent));
     assert.deepEqual(shown.sort(), two.sort());
     const same = await tab.locator('table.matrix').first().evaluate((table) => [...table.querySelectorAll('tbody tr:has(td)')].map((tr) => [tr.hasAttribute('data-same'), new Set([...tr.cells].slice(1).filter((td) => td.checkVisibility()).map((td) => td.querySelector('.cell > span')?.textContent ?? '–')).size === 1]));
-    assert.ok(same.some(([said]) => said) && same.some(([said]) => !said));
-    for (const [said, seen] of same) assert.equal(said, seen);
+    assert.ok(same.some(([marked]) => marked) && same.some(([marked]) => !marked));
+    for (const [marked, seen] of same) assert.equal(marked, seen);
     const nearest = tab.locator('.alike details', { has: tab.locator('.compared-games') }).first();
     await nearest.locator('summary').click();
     await nearest.locator('td a').first().click();

@@ -48,7 +48,7 @@ test('sentence, rule, doubt, claim, position and figures can be cited, in every 
     assert.deepEqual(noiseFindings(noise), []);
   }));
 
-test('a sentence of a further witness is cited with its own record, and our words are told from the source’s', async () => {
+test('a sentence of a further witness is cited with its own record, and our words are kept apart from the source’s', async () => {
   await open('editions/mewelad.html', study, async (tab) => {
     assert.match((await tab.locator('#A\\.C3 .text').textContent()).trim(), /^In our words: /);
     assert.match(await tab.locator('#witness-A h3').first().textContent(), /DLP\.Evidence\.1297.*in our words/);
@@ -122,8 +122,8 @@ for (const slug of editions('all')) {
         for (const button of buttons) {
           button.click();
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-          const said = [...document.querySelectorAll('#player .notice-bad')].map((e) => e.textContent);
-          if (said.length) bad.push(`${button.getAttribute('aria-label')}: ${said}`);
+          const notices = [...document.querySelectorAll('#player .notice-bad')].map((e) => e.textContent);
+          if (notices.length) bad.push(`${button.getAttribute('aria-label')}: ${notices}`);
         }
         return { count: buttons.length, bad };
       });

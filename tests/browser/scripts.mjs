@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** The engine is not asked anything here. */
+/** The engine has nothing to answer here. */
 const withoutEngine = {
   name: 'without-engine',
   setup({ onResolve, onLoad }) {

@@ -9,7 +9,7 @@ const { Selection } = await script('select.ts');
 const offer = (token, ...presses) => ({ token, words: null, presses });
 const tokens = (offers) => offers.map(({ token }) => token);
 
-test('one press plays, several ways are told, and what is not on the board stands beside it', () => {
+test('one press plays, several ways are offered, and what is not on the board stands beside it', () => {
   const offers = [offer('A', 0), { ...offer('C+', 2), way: 'anticlockwise' }, { ...offer('C-', 2), way: 'clockwise' }, offer('stop')];
   const board = new Selection(() => offers);
   assert.deepEqual(board.open, [0, 2]);

@@ -198,12 +198,12 @@ export async function readEach(pages, work, folder = dist) {
   const reader = await browser.newContext();
   try {
     const tab = await reader.newPage();
-    const told = new Map();
+    const results = new Map();
     for (const page of pages) {
       const given = [String(work), readFileSync(join(folder, page), 'utf8')];
-      told.set(page, await tab.evaluate(([work, html]) => (0, eval)(`(${work})`)(new DOMParser().parseFromString(html, 'text/html')), given));
+      results.set(page, await tab.evaluate(([work, html]) => (0, eval)(`(${work})`)(new DOMParser().parseFromString(html, 'text/html')), given));
     }
-    return told;
+    return results;
   } finally {
     await reader.close();
   }
@@ -237,15 +237,15 @@ export async function openEach(pages, options, work) {
     await reader.route(/^https?:/, (route) => route.abort());
     if (process.env.SLOW) await (await reader.newCDPSession(tab)).send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.SLOW) });
     await prepare?.(tab);
-    let told;
+    let result;
     for (const page of pages) {
       seen = { errors: [], requests: [] };
       // what was done with the last page may have changed it
       if (context.viewport) await tab.setViewportSize(context.viewport);
       await tab.goto(address(page, hash, folder, query), { waitUntil: 'load' });
-      told = await work(tab, seen, page);
+      result = await work(tab, seen, page);
     }
-    return told;
+    return result;
   } finally {
     await reader.close();
   }

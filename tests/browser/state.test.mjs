@@ -1,4 +1,4 @@
-// No hidden state: which rules are played is said where one plays, no game is lost by a switch, the way back leads to where one was.
+// No hidden state: which rules are played is written where one plays, no game is lost by a switch, the way back leads to where one was.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -133,27 +133,27 @@ test('the way back from a rule leads to the sentence that was left, and the game
   }));
 
 for (const slug of editions()) {
-  test(`${slug}: who won a round is said largely, with what each side then has`, () =>
+  test(`${slug}: who won a round is written largely, with what each side then has`, () =>
     open(`editions/${slug}.html`, calm, async (tab) => {
       await alive(tab);
       let seen = await ready(tab);
       for (let i = 0; i < 400 && !/over|won/.test(seen.todo); i++) seen = await move(tab, seen, byMouse);
-      const said = await tab.locator('.outcome-words').textContent();
-      const counts = /(South|North) has won (round 1|the game), (\d+) to (\d+)|A draw: .* (\d+) to (\d+)/.exec(said);
-      assert.ok(counts, said);
+      const words = await tab.locator('.outcome-words').textContent();
+      const counts = /(South|North) has won (round 1|the game), (\d+) to (\d+)|A draw: .* (\d+) to (\d+)/.exec(words);
+      assert.ok(counts, words);
       const size = await tab.locator('.outcome-words').evaluate((e) => parseFloat(getComputedStyle(e).fontSize));
       assert.ok(size >= 20, `${size} px`);
-      // what is said is what the gathering then gives
+      // what is written is what the gathering then gives
       const next = tab.locator('#player .choices button', { hasText: 'Next round' });
       if (!(await next.count())) return;
       const [more, less] = [counts[3] ?? counts[5], counts[4] ?? counts[6]].map(Number);
       assert.ok(more >= less);
       const whole = await tab.evaluate(() => JSON.parse(document.getElementById('edition-data').textContent).bundle.rules.clause.setup.set.setup);
-      assert.equal(more + less, 2 * whole.holes * whole.counters, `${said}: these are not all counters`);
+      assert.equal(more + less, 2 * whole.holes * whole.counters, `${words}: these are not all counters`);
     }));
 }
 
-test('who won a game of sticks is said largely', () => {
+test('who won a game of sticks is written largely', () => {
   const [slug] = editions('track');
   return open(`editions/${slug}.html`, { ...calm, hash: 'new=&players=2&seed=5' }, async (tab) => {
     await sticks.alive(tab);

@@ -1,4 +1,4 @@
-// Games with sticks and a track on their pages: by mouse, by keyboard, asked why, read otherwise, recorded, linked.
+// Games with sticks and a track on their pages: by mouse, by keyboard, with reasons, read otherwise, recorded, linked.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -13,13 +13,13 @@ useBrowser();
 
 const calm = { reducedMotion: 'reduce' };
 const slugs = everyEdition('track');
-/** A short game of each: what differs between the games is asked of the page, not known here. */
+/** A short game of each: what differs between the games is read from the page, not known here. */
 const SHORT = { line: 'new=&players=2&seed=5&set=days:4', rows: 'new=&players=2&seed=5&set=rows:2' };
 
 const shape = (tab) => tab.evaluate(() => (document.querySelector('#player .board-pieces') ? 'rows' : 'line'));
 
 const shapes = new Map();
-/** The shape of an edition's board, asked once. */
+/** The shape of an edition's board, looked up once. */
 async function shapeOf(slug) {
   if (!shapes.has(slug)) {
     shapes.set(slug, await open(`editions/${slug}.html`, calm, async (tab) => {
@@ -57,11 +57,11 @@ for (const slug of slugs) {
     shortly(slug, { prepare: catchCopies }, async (tab, noise) => {
       const end = await playOut(tab);
       const hash = await share(tab);
-      const told = replay(slug, hash);
-      assert.deepEqual(told.steps.map((s) => s.move), end.moves);
-      assert.notEqual(told.result, null, 'the program finds the game not over');
-      assert.match(end.todo, told.result.winner === 'draw' ? /draw/i : /has won/);
-      assert.ok(told.rules_sha256.startsWith(new URLSearchParams(hash).get('rules')));
+      const replayed = replay(slug, hash);
+      assert.deepEqual(replayed.steps.map((s) => s.move), end.moves);
+      assert.notEqual(replayed.result, null, 'the program finds the game not over');
+      assert.match(end.todo, replayed.result.winner === 'draw' ? /draw/i : /has won/);
+      assert.ok(replayed.rules_sha256.startsWith(new URLSearchParams(hash).get('rules')));
       assert.deepEqual(noiseFindings(noise), []);
     }));
 

@@ -31,7 +31,7 @@ export function look(tab) {
   });
 }
 
-/** Waits until so many steps are told and something may be chosen. */
+/** Waits until so many steps are logged and something may be chosen. */
 export async function ready(tab, least = 0) {
   await tab.waitForFunction(
     (least) =>

@@ -108,7 +108,7 @@ for (const slug of editions()) {
       assert.ok(seen > 0, 'no example lights a sentence');
     }));
 
-  test(`${slug}: nothing is explained by a lot that nobody drew, and lots that are drawn are told`, async () => {
+  test(`${slug}: nothing is explained by a lot that nobody drew, and lots that are drawn are shown`, async () => {
     await open(`editions/${slug}.html`, { reducedMotion: 'reduce' }, async (tab) => {
       await alive(tab);
       await ready(tab);

@@ -1,4 +1,4 @@
-// Every event can be asked for its reason: the clause in plain words, and the words of the source behind it.
+// Every event has its reason at hand: the clause in plain words, and the words of the source behind it.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';

@@ -60,7 +60,7 @@ for (const slug of editions('all')) {
     }));
 }
 
-test('what a game tells and asks while it is played is told in sentences', async () => {
+test('what a game tells and asks while it is played is written in sentences', async () => {
   for (const slug of editions()) {
     await open(`editions/${slug}.html`, { reducedMotion: 'reduce' }, async (tab) => {
       await alive(tab);
@@ -70,8 +70,8 @@ test('what a game tells and asks while it is played is told in sentences', async
       const count = await events.count();
       for (let i = 0; i < count; i += 3) {
         await events.nth(i).evaluate((button) => button.click());
-        const asked = await tab.locator('#player .why-box .kicker').allTextContents();
-        for (const question of asked) {
+        const kickers = await tab.locator('#player .why-box .kicker').allTextContents();
+        for (const question of kickers) {
           assert.doesNotMatch(question, /What may \w+ do with/, slug);
           assert.match(question, /^(Why|How|What|Who)\b.*\?$/, slug);
         }
@@ -126,14 +126,14 @@ test('a worksheet says at its head and on the first page how many of its rules n
 
 test('search understands ids with their prefix, questions, slips beside prefixes, and finds the best words where nothing has all', () =>
   open('search.html', {}, async (tab) => {
-    for (const [asked, found] of [
+    for (const [query, found] of [
       ['DLP.Evidence.703', /Um el Banat/], ['evidence 703', /Um el Banat/], ['DLP.Games.330', /records/i], ['mancala in Kenya', /Kenya|Shisima/], ['sowing games in Kenya', /Kenya|Shisima/],
       ['games with dice in Egypt before 1000 BC', /Egypt|dice/], ['who wins if the board is empty', /empty/], ['what happens to the last counter', /last counter/], ['games played by women', /Female/],
       ['Davies 1925 page 143', /Um el Ban/], ['kalaha', /Kalah,/], ['which games have a king', /Tablut/], ['what did Linnaeus write', /Tablut/], ['draughts in Ethiopia', /draughts/i], ['tigers and goats', /Bagh chal/],
     ]) {
-      await lookUp(tab, asked);
-      assert.match(await tab.locator('.results').textContent(), found, asked);
-      assert.equal(await tab.locator('.did-you-mean').count(), 0, asked);
+      await lookUp(tab, query);
+      assert.match(await tab.locator('.results').textContent(), found, query);
+      assert.equal(await tab.locator('.did-you-mean').count(), 0, query);
     }
   }));
 
@@ -197,11 +197,11 @@ test('every page of the site is free of the codes of programs in its running tex
   });
 });
 
-test('a swap that leaves something open is told in words, keeps the readings, and can be swapped again at its place', () =>
+test('a swap that leaves something open is put in words, keeps the readings, and can be swapped again at its place', () =>
   open('lab.html', { reducedMotion: 'reduce', hash: 'lab=um-el-banat;-banat.peck-empty;%2Bshoa1.tax-empty' }, async (tab) => {
     await tab.locator('.lab-problem').waitFor();
-    const told = await tab.locator('.lab-problem > ul').allTextContents();
-    assert.deepEqual(told, ['When the last counter falls into the opponent’s daughter, which was empty, no rule says what comes next: whether the move ends, goes on, or is made again.']);
+    const problems = await tab.locator('.lab-problem > ul').allTextContents();
+    assert.deepEqual(problems, ['When the last counter falls into the opponent’s daughter, which was empty, no rule says what comes next: whether the move ends, goes on, or is made again.']);
     assert.deepEqual(found(await reading(tab)), []);
     assert.ok((await tab.locator('.lab-readings input').count()) > 6, 'the readings are gone');
     const rule = tab.locator('.lab-clause[data-rule="banat.peck-empty"]');
@@ -240,7 +240,7 @@ test('no mark of punctuation beside an explained word is left alone on a line', 
   }
 });
 
-test('in the lab who wins is told, for the mixture and for the edition', () =>
+test('in the lab who wins is shown, for the mixture and for the edition', () =>
   open('lab.html', { reducedMotion: 'reduce' }, async (tab) => {
     await tab.waitForFunction(() => document.querySelector('.lab-verdict')?.textContent.trim());
     await tab.locator('#lab-base').selectOption('um-el-banat');

@@ -1,4 +1,4 @@
-// What a reader keeps: notes and named sets of readings. In his browser alone, told apart from the edition, saved and taken up as a file.
+// What a reader keeps: notes and named sets of readings. In his browser alone, kept apart from the edition, saved and taken up as a file.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -17,7 +17,7 @@ const noteOn = async (tab, selector, text) => {
   await tab.locator('dialog.citing').waitFor({ state: 'detached' });
 };
 
-test('a note stands beside what it is on, is said to be the reader’s, outlives a reload and is never printed', () =>
+test('a note stands beside what it is on, is called the reader’s, outlives a reload and is never printed', () =>
   open(page, wide, async (tab, noise) => {
     await tab.locator('#player.alive').waitFor();
     assert.equal(await tab.locator('.yours-note').count(), 0);

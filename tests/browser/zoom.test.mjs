@@ -1,4 +1,4 @@
-// Pages made larger by the browser, text made larger alone, and colours that the reader forces: nothing is cut, hidden or told by colour alone.
+// Pages made larger by the browser, text made larger alone, and colours that the reader forces: nothing is cut, hidden or shown by colour alone.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -75,11 +75,11 @@ test('the page of data is short on a telephone: heads with what lies under them,
     }));
     assert.ok(heads.length > 5);
     for (const { says, text, rows, height: room } of heads) {
-      const told = Number(/(\d+) files?/.exec(says)[1]);
+      const counted = Number(/(\d+) files?/.exec(says)[1]);
       // of very many the list of checksums tells
       const more = Number(/And (\d+) more/.exec(text)?.[1] ?? 0);
-      assert.equal(rows + more, told, says);
-      assert.ok(more === 0 || told > 60);
+      assert.equal(rows + more, counted, says);
+      assert.ok(more === 0 || counted > 60);
       assert.ok(room >= 24, `${says}: ${room} px`);
     }
     const files = heads.reduce((sum, { rows }) => sum + rows, 0);
@@ -98,7 +98,7 @@ test('the page of data is short on a telephone: heads with what lies under them,
     for (const row of shown) assert.ok(row < 190, `a file takes ${row} px`);
   }));
 
-test('with forced colours what is chosen, led through or the reader’s own is told by more than colour', async () => {
+test('with forced colours what is chosen, led through or the reader’s own is shown by more than colour', async () => {
   const forced = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, forcedColors: 'active' };
   await open('editions/um-el-banat.html', forced, async (tab) => {
     await tab.locator('#player.alive').waitFor();
@@ -110,7 +110,7 @@ test('with forced colours what is chosen, led through or the reader’s own is t
     await tab.keyboard.press('Escape');
     assert.equal(await tab.locator('#C6 .yours-note').evaluate((e) => getComputedStyle(e).borderTopStyle), 'dashed');
     assert.match(await tab.locator('#C6 .yours-note').textContent(), /^Yours/);
-    // every button can be told from text
+    // every button can be distinguished from text
     const bare = await tab.evaluate(() =>
       [...document.querySelectorAll('main .button')].filter((b) => b.checkVisibility() && getComputedStyle(b).borderTopStyle === 'none').map((b) => b.textContent),
     );

@@ -20,12 +20,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut table = rules.clone().table();
         table.begin(&Begin::default())?;
         let mut random = Random::of(1, 0);
-        let mut told = 0;
+        let mut printed = 0;
         while let Stand::Seat(_) = table.stand() {
             let offer = table
                 .agent(Agent::Random, &mut random, None)
                 .ok_or("something to do")?;
-            told += table
+            printed += table
                 .act(&offer.token)?
                 .iter()
                 .flat_map(|s| &s.lines)
@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let figures = rules.clone().series(&Asked::default())?.play(0, 20);
         println!(
-            "{}: {told} lines, {}; {} games",
+            "{}: {printed} lines, {}; {} games",
             rules.head().title,
             table.text(),
             figures.games

@@ -177,7 +177,7 @@ def flat(shape):
 
 
 class Atlas:
-    """Countries of a TopoJSON file, asked by point or by outline."""
+    """Countries of a TopoJSON file, looked up by point or by outline."""
 
     def __init__(self, path):
         topo = json.loads(Path(path).read_text(encoding="utf-8"))
@@ -277,7 +277,7 @@ def as_list(value):
 
 
 def in_time(record, where, edge=0, loose=False):
-    """Does the span touch (or lie within) the years asked for, narrowed by `edge`?
+    """Does the span touch (or lie within) the years of the question, narrowed by `edge`?
 
     A span with one year only is that year, one turned round is put right. If `loose`,
     the former is open at its other end and the latter taken as it stands.
@@ -335,9 +335,9 @@ def matches(record, where, skip=()):
 def borderline(record, where):
     """Why a record is, or nearly is, an answer; empty when there is no doubt."""
     why = []
-    asked = as_list(where.get("country", [])) + as_list(where.get("country_not", []))
-    if asked and matches(record, where, ("country", "country_not")):
-        why += [record["country_doubt"][c] for c in asked if c in record["country_doubt"]]
+    countries = as_list(where.get("country", [])) + as_list(where.get("country_not", []))
+    if countries and matches(record, where, ("country", "country_not")):
+        why += [record["country_doubt"][c] for c in countries if c in record["country_doubt"]]
     if {"from", "to"} & where.keys() and matches(record, where, ("time",)):
         plain = in_time(record, where)
         half = None in (record["start"], record["end"])

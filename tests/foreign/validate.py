@@ -18,7 +18,7 @@ site = Path(sys.argv[1])
 failed = []
 
 
-def told(name, problems, of):
+def print_result(name, problems, of):
     print(f"{name}: {of}" + (f", {len(problems)} problems" if problems else ""))
     for problem in problems[:10]:
         print(f"    {problem}")
@@ -44,7 +44,7 @@ def cldf():
     values = sum(1 for _ in data["ValueTable"])
     sources = {key for v in data.iter_rows("ValueTable") for key in (s.split("[")[0] for s in v["Source"])}
     missing = [key for key in sources if key not in data.sources.keys()]
-    told("pycldf", problems + [f"no source {key}" for key in missing], f"{values} values, {len(sources)} sources cited")
+    print_result("pycldf", problems + [f"no source {key}" for key in missing], f"{values} values, {len(sources)} sources cited")
 
 
 def package():
@@ -52,7 +52,7 @@ def package():
 
     report = validate(str(site / "data/datapackage.json"))
     problems = [str(e) for e in report.flatten(["type", "message"])]
-    told("frictionless", problems, f"{len(report.tasks)} tables")
+    print_result("frictionless", problems, f"{len(report.tasks)} tables")
 
 
 def blocks(name):
@@ -80,7 +80,7 @@ def ris():
             problems.append(f"{page}: a year in one format alone")
         if not (entry.get("title") or entry.get("primary_title")):
             problems.append(f"{page}: no title")
-    told("rispy", problems, f"{count} references")
+    print_result("rispy", problems, f"{count} references")
 
 
 def bibtex():
@@ -99,7 +99,7 @@ def bibtex():
         for entry in entries.values():
             if "title" not in entry.fields:
                 problems.append(f"{page}: no title")
-    told("pybtex", problems, f"{count} references")
+    print_result("pybtex", problems, f"{count} references")
 
 
 def linked():
@@ -126,7 +126,7 @@ def linked():
         written = {(row["id"], match) for row in csv.DictReader(rows) for match in row["close_match"].split()}
     parted = sorted(matches - written) or (sorted(written) if not matches else [])
     otherwise = [f"{place} is matched with {match} in one place and not in the other" for place, match in parted]
-    told("rdflib", [f"no work of {e}" for e in sorted(editions - joined)] + otherwise, f"{len(graph)} triples, {len(joined)} editions joined with their works, {len(matches)} matches of their places in gazetteers")
+    print_result("rdflib", [f"no work of {e}" for e in sorted(editions - joined)] + otherwise, f"{len(graph)} triples, {len(joined)} editions joined with their works, {len(matches)} matches of their places in gazetteers")
 
 
 def csl():
@@ -151,7 +151,7 @@ def csl():
         wanted += [item["container-title"][:20]] if "container-title" in item else []
         plain = " ".join(lines).replace("\u2019", "'").lower()
         problems += [f"{page}: {w} is not in {lines}" for w in wanted if w.replace("\u2019", "'").lower() not in plain]
-    told("citeproc-py", problems, f"{count} references rendered")
+    print_result("citeproc-py", problems, f"{count} references rendered")
 
 
 def warnings_of(make):
@@ -207,7 +207,7 @@ def crate():
     unknown = "The organization SHOULD have a URL."
     problems = [f"{i.severity.name}: {i.message} {i.violatingEntity or ''}" for i in result.get_issues() if i.message != unknown]
     things = json.loads((site / "data/ro-crate-metadata.json").read_text())["@graph"]
-    told("roc-validator", problems, f"{len(things)} things, required and recommended")
+    print_result("roc-validator", problems, f"{len(things)} things, required and recommended")
 
 
 def cff():
@@ -222,7 +222,7 @@ def cff():
                 problems.append(f"{file}: no BibTeX comes of it")
         except Exception as e:  # noqa: BLE001
             problems.append(f"{file}: {e}")
-    told("cffconvert", problems, f"{len(files)} files")
+    print_result("cffconvert", problems, f"{len(files)} files")
 
 
 def reuse():
@@ -231,11 +231,11 @@ def reuse():
         return print("reuse: not run, this is no checkout")
     done = subprocess.run([sys.executable, "-m", "reuse", "lint", "--json"], capture_output=True, text=True)
     if not done.stdout.startswith("{"):
-        return told("reuse", [done.stderr.strip() or done.stdout.strip()], "no answer")
+        return print_result("reuse", [done.stderr.strip() or done.stdout.strip()], "no answer")
     lint = json.loads(done.stdout)
     wrong = {what: found for what, found in lint["non_compliant"].items() if found}
     summary = lint["summary"]
-    told("reuse", [f"{what}: {found}" for what, found in wrong.items()], f"{summary['files_total']} files under {', '.join(sorted(summary['used_licenses']))}")
+    print_result("reuse", [f"{what}: {found}" for what, found in wrong.items()], f"{summary['files_total']} files under {', '.join(sorted(summary['used_licenses']))}")
 
 
 def schemas():
@@ -262,7 +262,7 @@ def schemas():
     check("--schemafile", data / "schema/record.schema.json", *sorted(Path("starter/corpus/evidence").glob("*.toml")))
     check("--builtin-schema", "vendor.github-workflows", *sorted(Path("starter/github/workflows").glob("*.yml")))
     check("--builtin-schema", "vendor.citation-file-format", "CITATION.cff", data / "CITATION.cff")
-    told("check-jsonschema", problems, f"{len(catalog)} schemas, {count} files")
+    print_result("check-jsonschema", problems, f"{len(catalog)} schemas, {count} files")
 
 
 def feed():
@@ -282,11 +282,11 @@ def feed():
             problems.append(f"{entry.title}: {page} is not there")
     if read.feed.updated_parsed != max(e.updated_parsed for e in read.entries):
         problems.append("its date is not that of its newest entry")
-    told("feedparser", problems, f"{len(ids)} entries")
+    print_result("feedparser", problems, f"{len(ids)} entries")
 
 
 def datasette():
-    """The SQLite file with its description, asked as a reader of Datasette asks it."""
+    """The SQLite file with its description, queried as a reader of Datasette does."""
     data = site / "data"
 
     def ask(path):
@@ -305,7 +305,7 @@ def datasette():
     problems += [f"{t} is not there" for t in described if t not in tables]
     for name, table in described.items():
         problems += [f"{name}.{c} is not there" for c in table["columns"] if name in tables and c not in tables[name]["columns"]]
-    asked = (
+    queries = (
         "words.json?words=daughter&_shape=array",
         "figures_of_games.json?statistic=turns.mean&_shape=array",
         "cites.json?_shape=array",
@@ -313,10 +313,10 @@ def datasette():
         "before.json?year=-999&_shape=array",
         "page.json?work=pankhurst1971&page=169&_shape=array",
     )
-    for query in asked:
+    for query in queries:
         if not ask(f"/ludarium/{query}"):
             problems.append(f"{query}: no rows")
-    told("datasette", problems, f"{len(described)} tables and their columns")
+    print_result("datasette", problems, f"{len(described)} tables and their columns")
 
 
 def parquet():
@@ -345,11 +345,11 @@ def parquet():
             if sorted(rows, key=key) != sorted(wanted, key=key):
                 odd = [(a, b) for a, b in zip(sorted(rows, key=key), sorted(wanted, key=key)) if a != b]
                 problems.append(f"{resource['name']}: {str(odd[0])[:300]}")
-    told("duckdb", problems, f"{len(resources)} tables as Parquet, {cells} cells")
+    print_result("duckdb", problems, f"{len(resources)} tables as Parquet, {cells} cells")
 
 
 def manual():
-    """The questions of the data's manual, asked by each tool as it stands there: every answer is the number that the manual gives."""
+    """The questions of the data's manual, put to each tool as it stands there: every answer is the number that the manual gives."""
     import contextlib
     import os
     import sqlite3
@@ -357,7 +357,7 @@ def manual():
     import duckdb
 
     text = Path("docs/data.md").read_text()
-    opening, *asked = re.split(r"^### ", text, flags=re.M)
+    opening, *questions = re.split(r"^### ", text, flags=re.M)
     blocks = lambda part: re.findall(r"^```(\S+) (\S+)\n(.*?)^```", part.split("\n## ")[0], re.S | re.M)  # noqa: E731
     problems, count = [], 0
     with contextlib.chdir(site / "data"):
@@ -366,7 +366,7 @@ def manual():
             tools[tool] = {}
             exec(code, tools[tool])  # noqa: S102 our own manual
         with sqlite3.connect(f"file:{os.getcwd()}/ludarium.sqlite?mode=ro&immutable=1", uri=True) as db:
-            for part in asked:
+            for part in questions:
                 question, number = part.splitlines()[0], int(re.search(r"\*\*([0-9]+)\*\*", part)[1])
                 for language, tool, code in blocks(part):
                     *before, last = code.strip().splitlines()
@@ -380,7 +380,7 @@ def manual():
                     count += 1
                     if int(answer) != number or len(before) > 2:
                         problems.append(f"{question} {tool}: {answer}, and {number} is said, in {len(before) + 1} lines")
-    told("manual", problems, f"{len(asked)} questions, {count} answers by {len(tools) + 2} programs")
+    print_result("manual", problems, f"{len(questions)} questions, {count} answers by {len(tools) + 2} programs")
 
 
 for check in (cldf, package, ris, bibtex, csl, linked, crate, datasette, cff, reuse, schemas, feed, parquet, manual):

@@ -43,7 +43,7 @@ def laid_out(project, tree):
 
 
 def image_of(folder, program):
-    """What the image holds beside Python's packages: the program, and a pip that says what it was asked for and fetches nothing."""
+    """What the image holds beside Python's packages: the program, and a pip that says what it was to install and fetches nothing."""
     folder.mkdir()
     (folder / "ludarium").symlink_to(program)
     (folder / "pip").write_text('#!/bin/sh\nprintf "%s\\n" "$*" >>"$HOME/pip"\n')
@@ -127,8 +127,8 @@ def main():
     kubectl = hold_manifests(cluster.manifests, [project, venv, work, KEY], work)
     # the plugin takes away secret and jobs, but for a job whose pod was never seen to end
     assert not cluster.secrets and list(cluster.jobs) == [cluster.manifests[0]["metadata"]["name"]], cluster.jobs
-    asked = {file.read_text() for file in pods.glob("*/pip")}
-    assert asked == {"install --target .snakemake/pip-deployments snakemake-storage-plugin-s3\n"}, asked
+    installs = {file.read_text() for file in pods.glob("*/pip")}
+    assert installs == {"install --target .snakemake/pip-deployments snakemake-storage-plugin-s3\n"}, installs
 
     bucket = boto3.resource(
         "s3", endpoint_url=endpoint, region_name="us-east-1", aws_access_key_id="tests", aws_secret_access_key=KEY

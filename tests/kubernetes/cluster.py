@@ -95,15 +95,15 @@ class Cluster:
                 try:
                     if self.headers.get("Authorization") != f"Bearer {cluster.token}":
                         raise Refused(401, "Unauthorized", "Unauthorized")
-                    code, told = cluster.handle(self.command, self.path, json.loads(body) if body else {})
+                    code, answered = cluster.handle(self.command, self.path, json.loads(body) if body else {})
                 except Refused as why:
                     code = why.code
-                    told = whole("Status", {"status": "Failure", "message": str(why), "reason": why.reason, "code": code})
+                    answered = whole("Status", {"status": "Failure", "message": str(why), "reason": why.reason, "code": code})
                     if code in (404, 409, 422):
                         cluster.faults.append(f"{self.command} {self.path}: {why}")
-                data = told.encode() if isinstance(told, str) else json.dumps(told).encode()
+                data = answered.encode() if isinstance(answered, str) else json.dumps(answered).encode()
                 self.send_response(code)
-                self.send_header("Content-Type", "text/plain" if isinstance(told, str) else "application/json")
+                self.send_header("Content-Type", "text/plain" if isinstance(answered, str) else "application/json")
                 self.send_header("Content-Length", str(len(data)))
                 self.end_headers()
                 self.wfile.write(data)
@@ -135,7 +135,7 @@ class Cluster:
 
     def handle(self, method, path, body):
         address = urllib.parse.urlsplit(path)
-        asked = dict(urllib.parse.parse_qsl(address.query))
+        query = dict(urllib.parse.parse_qsl(address.query))
         parts = address.path.strip("/").split("/")
         match method, parts:
             case "POST", ["api", "v1", "namespaces", _, "secrets"]:
@@ -157,13 +157,13 @@ class Cluster:
                 del self.jobs[name]
                 return 200, whole("Status", {"status": "Success"})
             case "GET", ["api", "v1", "namespaces", _, "pods"]:
-                name = asked.get("labelSelector", "").removeprefix("job-name=")
+                name = query.get("labelSelector", "").removeprefix("job-name=")
                 return 200, whole("PodList", {"items": [self.pod(name)] if self.has_pod(name) else []})
             case "DELETE", ["api", "v1", "namespaces", _, "pods", _]:
                 return 200, whole("Status", {"status": "Success"})
             case "GET", ["api", "v1", "namespaces", _, "pods", pod, "log"]:
                 # a container that never began anew has no log of an earlier run, and the real server says so
-                if asked.get("previous", "").lower() == "true":
+                if query.get("previous", "").lower() == "true":
                     raise Refused(400, "BadRequest", f'previous terminated container "snakemake" in pod "{pod}" not found')
                 return 200, (self.folder / pod.removesuffix("-pod") / "log").read_text()
         raise Refused(404, "NotFound", "the server could not find the requested resource")

@@ -12,7 +12,7 @@ A loop has
     READINGS   the readings that it follows where the account is in doubt: question to reading
     start(first)          the first position, `first` (0 South, 1 North) to move
     moves(position)       the moves that are open, as the notation writes them (docs/notation.md)
-    play(position, move)  the position after a move; `first` of its end is told by `over`
+    play(position, move)  the position after a move; `first` of its end comes from `over`
     over(position)        None, or who has won: 0, 1, or 2 for neither
 
 A position has `cells` (South's holes from A on, then North's), `stores` (South's, North's; `[0, 0]` where there are none),
@@ -98,13 +98,13 @@ def main():
     about.add_argument("--games", type=int, default=200)
     about.add_argument("--seed", type=int, default=1)
     about.add_argument("--acts", type=int, default=400)
-    asked = about.parse_args()
-    names = asked.names or sorted(path.stem for path in (HERE / "loops").glob("*.py"))
-    session, failed, total = Session(asked.program, ROOT), 0, Counter()
+    options = about.parse_args()
+    names = options.names or sorted(path.stem for path in (HERE / "loops").glob("*.py"))
+    session, failed, total = Session(options.program, ROOT), 0, Counter()
     for name in names:
-        positions, ends, differ = compare(session, load(name), asked.games, asked.seed, asked.acts)
-        total.update(games=asked.games, positions=positions, differ=len(differ))
-        print(f"{name}: {asked.games} games, {positions} positions, {len(differ)} differ; {dict(sorted(ends.items()))}")
+        positions, ends, differ = compare(session, load(name), options.games, options.seed, options.acts)
+        total.update(games=options.games, positions=positions, differ=len(differ))
+        print(f"{name}: {options.games} games, {positions} positions, {len(differ)} differ; {dict(sorted(ends.items()))}")
         for line in differ[:3]:
             print(f"    {line}")
         failed += bool(differ)

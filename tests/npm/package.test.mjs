@@ -40,14 +40,14 @@ test('the examples of the pages run there', () => {
     const [first, ...others] = examples.map(node);
     assert.match(first, /banat\.peck/);
     assert.match(first, /200 games/);
-    const said = page === 'npm/README.md' ? [/^16640 numbers of 65 columns/] : [/^My own .+ (won|drawn)|^My own /, /counters in A.*'A'.* [1-9]\d* games ended/s];
-    assert.equal(others.length, said.length);
-    others.forEach((told, k) => assert.match(told, said[k]));
+    const expected = page === 'npm/README.md' ? [/^16640 numbers of 65 columns/] : [/^My own .+ (won|drawn)|^My own /, /counters in A.*'A'.* [1-9]\d* games ended/s];
+    assert.equal(others.length, expected.length);
+    others.forEach((printed, k) => assert.match(printed, expected[k]));
   }
 });
 
-test('a match is over after the rounds that are asked for', () => {
-  const said = JSON.parse(node(`
+test('a match is over after the rounds that are requested', () => {
+  const ended = JSON.parse(node(`
     import { Game } from 'ludarium';
     const out = [];
     for (const tell of [true, false]) {
@@ -59,33 +59,33 @@ test('a match is over after the rounds that are asked for', () => {
     }
     console.log(JSON.stringify(out));
   `));
-  const [told, untold] = said;
-  assert.deepEqual(untold, told);
-  assert.deepEqual([told.seat, told.legal, told.round, told.back], [null, [], 1, [false, true]]);
-  assert.equal(told.points[0] + told.points[1], 2);
-  assert.ok(told.result.length > 3);
+  const [loud, quiet] = ended;
+  assert.deepEqual(quiet, loud);
+  assert.deepEqual([loud.seat, loud.legal, loud.round, loud.back], [null, [], 1, [false, true]]);
+  assert.equal(loud.points[0] + loud.points[1], 2);
+  assert.ok(loud.result.length > 3);
 });
 
-test('what is not told leads where it leads when it is, and a move that cannot be played changes nothing', () => {
-  const said = JSON.parse(node(`
+test('what is played quietly leads where it leads otherwise, and a move that cannot be played changes nothing', () => {
+  const outcomes = JSON.parse(node(`
     import { Game, Refused } from 'ludarium';
     const out = [];
     for (const name of ['kalah', 'senet', 'lib-el-merafib']) {
-      const [told, untold] = [await Game.of(name, { seed: 9 }), await Game.of(name, { seed: 9 })];
+      const [loud, quiet] = [await Game.of(name, { seed: 9 }), await Game.of(name, { seed: 9 })];
       let alike = true;
-      for (let n = 1; !told.over && n < 3000; n++) {
-        const token = told.choose('random', n);
-        const steps = told.play(token);
-        alike &&= steps.length > 0 && untold.play(token, { tell: false }).length === 0;
-        alike &&= told.text === untold.text && told.seat === untold.seat && told.legal().join() === untold.legal().join();
+      for (let n = 1; !loud.over && n < 3000; n++) {
+        const token = loud.choose('random', n);
+        const steps = loud.play(token);
+        alike &&= steps.length > 0 && quiet.play(token, { tell: false }).length === 0;
+        alike &&= loud.text === quiet.text && loud.seat === quiet.seat && loud.legal().join() === quiet.legal().join();
       }
       let kind;
-      try { untold.play('Z9', { tell: false }); } catch (problem) { kind = problem instanceof Refused && problem.reasons.length; }
-      out.push([alike, kind, JSON.stringify(told.state) === JSON.stringify(untold.state), told.record() === untold.record()]);
+      try { quiet.play('Z9', { tell: false }); } catch (problem) { kind = problem instanceof Refused && problem.reasons.length; }
+      out.push([alike, kind, JSON.stringify(loud.state) === JSON.stringify(quiet.state), loud.record() === quiet.record()]);
     }
     console.log(JSON.stringify(out));
   `));
-  assert.deepEqual(said, Array(3).fill([true, 1, true, true]));
+  assert.deepEqual(outcomes, Array(3).fill([true, 1, true, true]));
 });
 
 /** A batch as a list of what it tells, step by step, with random actions of its own. */
@@ -96,10 +96,10 @@ const played = (name, options, steps) =>
     const out = { tokens: batch.tokens, columns: batch.columns, steps: [] };
     for (let n = 0; n < ${steps}; n++) {
       const actions = batch.sample();
-      const told = { seeds: batch.seeds, legal: batch.legal, observations: batch.observations, movers: batch.movers, actions };
+      const step = { seeds: batch.seeds, legal: batch.legal, observations: batch.observations, movers: batch.movers, actions };
       const { rewards, done } = batch.step(actions);
-      Object.assign(told, { rewards, done, ended: batch.ended });
-      out.steps.push(Object.fromEntries(Object.entries(told).map(([key, value]) => [key, [...value]])));
+      Object.assign(step, { rewards, done, ended: batch.ended });
+      out.steps.push(Object.fromEntries(Object.entries(step).map(([key, value]) => [key, [...value]])));
     }
     console.log(JSON.stringify(out));
   `));
@@ -111,7 +111,7 @@ function held(name, options, { tokens, steps }) {
   const width = tokens.length;
   let ended = 0;
   for (let place = 0; place < 6; place++) {
-    // what is asked is known beforehand but for what agents do, so each answer is waited for
+    // what is requested is known beforehand but for what agents do, so each answer is waited for
     const lines = [];
     const wanted = [];
     let seed = steps[0].seeds[place];
@@ -132,18 +132,18 @@ function held(name, options, { tokens, steps }) {
       const what = `${name}, place ${place}, ${JSON.stringify(lines[k])}`;
       assert.equal(error, undefined, `${what}: ${JSON.stringify(error)}`);
       const { at, after } = wanted[k];
-      const told = steps[at ?? after + 1];
+      const reached = steps[at ?? after + 1];
       if (after !== undefined && steps[after].done[place]) {
         assert.equal(stands.stand, 'over', what);
         const seats = steps[after].rewards.length / 6;
         assert.deepEqual(steps[after].rewards.slice(place * seats, (place + 1) * seats), stands.points.map((points) => points - 1), what);
         return;
       }
-      if (told === undefined) return;
-      assert.equal(told.movers[place], stands.seat, what);
+      if (reached === undefined) return;
+      assert.equal(reached.movers[place], stands.seat, what);
       const legal = new Set(stands.legal.map(({ token }) => token));
       const mask = tokens.map((token) => Number(legal.has(token)));
-      assert.deepEqual(told.legal.slice(place * width, (place + 1) * width), mask, what);
+      assert.deepEqual(reached.legal.slice(place * width, (place + 1) * width), mask, what);
     });
   }
   assert.deepEqual(agents, []);
@@ -159,7 +159,7 @@ test('a batch plays what the native program plays, game by game', () => {
 });
 
 test('a batch refuses what may not be done, and other players play in it', () => {
-  const said = JSON.parse(node(`
+  const seen = JSON.parse(node(`
     import { Batch, Game, Refused } from 'ludarium';
     const out = {};
     const batch = await Batch.of('kalah', 3);
@@ -183,17 +183,17 @@ test('a batch refuses what may not be done, and other players play in it', () =>
     }
     console.log(JSON.stringify(out));
   `));
-  assert.equal(said.refused.length, 4);
-  assert.match(said.refused[0], /^game [01]: /);
-  assert.match(said.refused[1], /^2 actions for 3 games/);
-  assert.match(said.refused[2], /^game 0: /);
-  assert.match(said.refused[3], /^game 0: /);
-  assert.deepEqual([said.same, said.again, said.seeds], [true, true, [4, 5, 6]]);
-  assert.deepEqual([said.movers, said.wrong], [[-1, -1, -1, -1], [true, true, true]]);
+  assert.equal(seen.refused.length, 4);
+  assert.match(seen.refused[0], /^game [01]: /);
+  assert.match(seen.refused[1], /^2 actions for 3 games/);
+  assert.match(seen.refused[2], /^game 0: /);
+  assert.match(seen.refused[3], /^game 0: /);
+  assert.deepEqual([seen.same, seen.again, seen.seeds], [true, true, [4, 5, 6]]);
+  assert.deepEqual([seen.movers, seen.wrong], [[-1, -1, -1, -1], [true, true, true]]);
 });
 
 test('a number that is none is refused, and none is taken in its place', () => {
-  const said = JSON.parse(node(`
+  const seen = JSON.parse(node(`
     import { Batch, Game, Refused, simulate } from 'ludarium';
     const game = await Game.of('kalah', { seed: 5n });
     const batch = await Batch.of('kalah', 2);
@@ -222,17 +222,17 @@ test('a number that is none is refused, and none is taken in its place', () => {
     }
     console.log(JSON.stringify({ out, seeds: [...batch.seeds], legal: game.legal().length }));
   `));
-  assert.deepEqual(Object.entries(said.out).filter(([, how]) => how !== true), []);
-  assert.deepEqual([said.seeds, said.legal], [[1, 2], 6]);
+  assert.deepEqual(Object.entries(seen.out).filter(([, how]) => how !== true), []);
+  assert.deepEqual([seen.seeds, seen.legal], [[1, 2], 6]);
 });
 
-test('rules of one’s own are taken as they are written, and what is taken is said', () => {
+test('rules of one’s own are taken as they are written, and what is taken is named', () => {
   const kalah = readFileSync(join(root, 'corpus/rulesets/kalah.toml'), 'utf8');
   const banat = readFileSync(join(root, 'corpus/games/um-el-banat/rules.toml'), 'utf8');
   const aksum = readFileSync(join(root, 'corpus/games/gabata-aksum/rules.toml'), 'utf8');
   assert.match(aksum, /^\[like\]$/m);
   writeFileSync(join(away, 'texts.json'), JSON.stringify({ kalah, banat, aksum }));
-  const said = JSON.parse(node(`
+  const seen = JSON.parse(node(`
     import { readFileSync } from 'node:fs';
     import { Batch, Game, Refused, read, rules, simulate } from 'ludarium';
     const texts = JSON.parse(readFileSync('texts.json', 'utf8'));
@@ -253,13 +253,13 @@ test('rules of one’s own are taken as they are written, and what is taken is s
     out.uses = lost !== texts.banat;
     console.log(JSON.stringify(out));
   `));
-  assert.deepEqual([said.same, said.batch, said.figures, said.bundle], [[true, true, true], 2, 5, 'kalah']);
-  assert.equal(said.refused.length, 9);
-  for (const [refused, message] of said.refused) {
+  assert.deepEqual([seen.same, seen.batch, seen.figures, seen.bundle], [[true, true, true], 2, 5, 'kalah']);
+  assert.equal(seen.refused.length, 9);
+  for (const [refused, message] of seen.refused) {
     assert.ok(refused, message);
     assert.ok(message.length < 1500, message);
   }
-  const [name, , key, broken, ...others] = said.refused.map(([, message]) => message);
+  const [name, , key, broken, ...others] = seen.refused.map(([, message]) => message);
   const taken = /name of a game.*export --bundle.*TOML/s;
   for (const message of [name, ...others]) assert.match(message, taken);
   assert.match(key, /^line \d+: .*sayz/);
@@ -267,7 +267,7 @@ test('rules of one’s own are taken as they are written, and what is taken is s
 });
 
 test('games of each family are played to their end, and what cannot be done changes nothing', () => {
-  const said = JSON.parse(node(`
+  const seen = JSON.parse(node(`
     import { Game, Refused, games } from 'ludarium';
     const out = [];
     for (const name of ['kalah', 'senet', 'lib-el-merafib']) {
@@ -287,9 +287,9 @@ test('games of each family are played to their end, and what cannot be done chan
     }
     console.log(JSON.stringify({ out, wrong, many: (await games()).length }));
   `));
-  assert.ok(said.many > 30);
-  assert.deepEqual(said.wrong, [true, true, true]);
-  for (const { name, record, ...rest } of said.out) {
+  assert.ok(seen.many > 30);
+  assert.deepEqual(seen.wrong, [true, true, true]);
+  for (const { name, record, ...rest } of seen.out) {
     assert.deepEqual(rest, { same: true, back: true, refused: true, over: true, legal: [] }, name);
     // the program plays the record again to the same end
     writeFileSync(join(away, 'played.game'), record);
@@ -318,10 +318,10 @@ test('the types are those of the package', () => {
     await Game.of('senet', { colour: 1 });
     const own: Bundle = await read('slug = "x"', { shared: 'short = "shared"' });
     const batch: Batch = await Batch.of(own, 8, { rounds: null, agents: [null, 'greedy'], most: 9 });
-    const told: { rewards: Float32Array; done: Uint8Array } = batch.step(batch.sample());
+    const stepped: { rewards: Float32Array; done: Uint8Array } = batch.step(batch.sample());
     const none: Step[] = game.play('C', { tell: false });
     game.again({ seed: 2, rounds: 1 });
-    console.log(told, none, game.points[0], game.result?.length, batch.legal.length + batch.seeds[0]);
+    console.log(stepped, none, game.points[0], game.result?.length, batch.legal.length + batch.seeds[0]);
     console.log(words, laps, game.seat === null);
   `);
   const tsc = join(root, 'node_modules/.bin/tsc');

@@ -13,7 +13,7 @@ comparison itself has counted; a game ends there, as the two go different ways. 
 code 1.
 
 The rulesets that the collection does not have lie in rules/, as do questions that are put to rulesets that it has
-(`*.reading.toml`, joined to a copy): their readings are the rules that OpenSpiel plays by, as far as they can be said. Without
+(`*.reading.toml`, joined to a copy): their readings are the rules that OpenSpiel plays by, as far as they can be written. Without
 pyspiel it says so, and nothing is compared.
 """
 
@@ -33,7 +33,7 @@ from theirs import pyspiel, spiel_version
 
 
 @dataclass
-class Told:
+class Tally:
     """What came of a pair."""
 
     games: int = 0
@@ -58,25 +58,25 @@ def unlike(theirs, ours):
             yield f"{key}: {there} there, {here} here"
 
 
-def play(game, spiel, here, drawn, told):
+def play(game, spiel, here, drawn, tally):
     """One game, to its end or to where the two part."""
     state, past = spiel.new_initial_state(), Past()
     stands = here.new()
     while True:
         (theirs, actions), ours = game.view(state), our_view(stands, game.hand(state))
-        told.positions += 1
+        tally.positions += 1
         if theirs != ours:
             name = explained(game, past, theirs, ours)
             if name is None:
-                told.unexplained.append((" ".join(past.tokens), list(unlike(theirs, ours))))
+                tally.unexplained.append((" ".join(past.tokens), list(unlike(theirs, ours))))
                 return
-            told.known[name] += 1
+            tally.known[name] += 1
         if theirs.winner is not None or ours.winner is not None:
-            told.ends[theirs.winner] += 1
+            tally.ends[theirs.winner] += 1
             return
         past.add(theirs)
         token = drawn.choice(sorted(theirs.legal & ours.legal))
-        told.acts[kind(token, theirs)] += 1
+        tally.acts[kind(token, theirs)] += 1
         state.apply_action(actions[token])
         stands = here.play(token)
         past.act(token, game.view(state)[0].men)
@@ -94,27 +94,27 @@ def kind(token, view):
 
 def compare(name, game, here, repository, games, seed):
     """Plays a pair so many times."""
-    told = Told()
+    tally = Tally()
     spiel = pyspiel.load_game(game.spiel)
     with tempfile.TemporaryDirectory() as folder:
         here.load(rules_file(game, repository, folder), game.readings)
     for number in range(games):
-        told.games += 1
-        play(game, spiel, here, random.Random(f"{seed} {name} {number}"), told)
-    return told
+        tally.games += 1
+        play(game, spiel, here, random.Random(f"{seed} {name} {number}"), tally)
+    return tally
 
 
-def say(name, game, told):
+def say(name, game, tally):
     names = {SOUTH: "South", NORTH: "North", None: "over here alone"}
-    ends = ", ".join(f"{names.get(who, who)} {n}" for who, n in sorted(told.ends.items(), key=str))
-    acts = ", ".join(f"{what} {n}" for what, n in sorted(told.acts.items()))
-    differ = sum(told.known.values()) + len(told.unexplained)
+    ends = ", ".join(f"{names.get(who, who)} {n}" for who, n in sorted(tally.ends.items(), key=str))
+    acts = ", ".join(f"{what} {n}" for what, n in sorted(tally.acts.items()))
+    differ = sum(tally.known.values()) + len(tally.unexplained)
     print(f"{name}: {game.spiel} | {game.rules} {game.readings or ''}")
-    print(f"    {told.games} games, {told.positions} positions, {differ} differences, {len(told.unexplained)} unexplained")
+    print(f"    {tally.games} games, {tally.positions} positions, {differ} differences, {len(tally.unexplained)} unexplained")
     print(f"    acts: {acts}; ends: {ends}")
-    for known, times in told.known.items():
+    for known, times in tally.known.items():
         print(f"    {times} × {known}: {KNOWN[known][1]}")
-    for tokens, words in told.unexplained[:3]:
+    for tokens, words in tally.unexplained[:3]:
         print(f"    UNEXPLAINED after {tokens}")
         print("".join(f"        {word}\n" for word in words), end="")
 
@@ -131,21 +131,21 @@ def main():
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="*", choices=list(PAIRS), metavar="NAME", help="some pairs: " + "; ".join(PAIRS))
-    asked = parser.parse_args()
-    if asked.module == (asked.program is not None):
+    options = parser.parse_args()
+    if options.module == (options.program is not None):
         parser.error("name the program, or say --module")
-    if asked.module and ludarium is None:
+    if options.module and ludarium is None:
         parser.error("--module: there is no module ludarium here; sh tools/python.sh build prints a wheel")
     if pyspiel is None:
         print("pyspiel is missing (pip install open_spiel); nothing is compared")
         return 0
-    here = Module(asked.repository) if asked.module else Session(str(Path(asked.program).resolve()), asked.repository)
+    here = Module(options.repository) if options.module else Session(str(Path(options.program).resolve()), options.repository)
     print(versions(here))
     bad = 0
-    for name in asked.only or PAIRS:
-        told = compare(name, PAIRS[name], here, asked.repository, asked.games, asked.seed)
-        say(name, PAIRS[name], told)
-        bad += len(told.unexplained)
+    for name in options.only or PAIRS:
+        tally = compare(name, PAIRS[name], here, options.repository, options.games, options.seed)
+        say(name, PAIRS[name], tally)
+        bad += len(tally.unexplained)
     here.close()
     return 1 if bad else 0
 

@@ -19,8 +19,8 @@ class Session:
     """`ludarium session`: a line out, a line in."""
 
     def __init__(self, program, repository):
-        told = subprocess.run([program, "--version"], check=True, capture_output=True, encoding="utf-8")
-        self.version = told.stdout.strip()
+        done = subprocess.run([program, "--version"], check=True, capture_output=True, encoding="utf-8")
+        self.version = done.stdout.strip()
         pipe = subprocess.PIPE
         self.process = subprocess.Popen([program, "session"], cwd=repository, stdin=pipe, stdout=pipe, encoding="utf-8")
 

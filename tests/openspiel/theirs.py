@@ -23,9 +23,9 @@ def spiel_version():
 
 
 def before(*numbers):
-    """Whether this OpenSpiel is older than a version; one that is not told is none."""
-    told = re.match(r"\d+(\.\d+)*", spiel_version())
-    return told is not None and tuple(map(int, told.group().split("."))) < numbers
+    """Whether this OpenSpiel is older than a version; one that is not known is none."""
+    number = re.match(r"\d+(\.\d+)*", spiel_version())
+    return number is not None and tuple(map(int, number.group().split("."))) < numbers
 
 
 @dataclass

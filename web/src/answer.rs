@@ -16,6 +16,12 @@ pub(crate) fn error(message: impl std::fmt::Display) -> String {
     json!({ "error": message.to_string() }).to_string()
 }
 
+/// Options, or readings beside them, that are no such JSON.
+#[cfg(feature = "think")]
+pub(crate) fn unread(problem: serde_json::Error) -> String {
+    error(format!("what is asked cannot be read: {problem}"))
+}
+
 /// Rules with what they take in, from JSON.
 ///
 /// # Errors

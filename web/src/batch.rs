@@ -1,6 +1,6 @@
 //! Games side by side, for learners in JavaScript.
 
-use crate::answer::{error, errors, read_bundle};
+use crate::answer::{error, errors, read_bundle, unread};
 use ludarium_batch::{batch, Batch as Games, Batched};
 use ludarium_engine::families::compile;
 use ludarium_engine::game::table::Begin;
@@ -9,7 +9,7 @@ use ludarium_engine::lang::{Choice, Overrides};
 use serde::Deserialize;
 use wasm_bindgen::prelude::*;
 
-/// What is asked for.
+/// The options of a batch.
 #[derive(Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Options {
@@ -38,7 +38,7 @@ impl Default for Options {
     }
 }
 
-/// A batch of games: what is told of them are arrays with a row a game, row after row.
+/// A batch of games: what it gives of them are arrays with a row a game, row after row.
 #[wasm_bindgen]
 pub struct Batch(Box<dyn Games>);
 
@@ -52,24 +52,23 @@ impl Batch {
     #[wasm_bindgen(constructor)]
     pub fn new(bundle: &str, readings: &str, options: &str, games: f64) -> Result<Batch, String> {
         let bundle = read_bundle(bundle)?;
-        let unread = |e: serde_json::Error| error(format!("what is asked cannot be read: {e}"));
         let choice: Choice = serde_json::from_str(readings).map_err(unread)?;
-        let asked: Options = serde_json::from_str(options).map_err(unread)?;
+        let chosen: Options = serde_json::from_str(options).map_err(unread)?;
         if !(1.0..=1e6).contains(&games) {
             return Err(error("a batch has 1 to 1000000 games"));
         }
-        let rules = compile(&bundle, &choice, &asked.set).map_err(|p| errors(&p))?;
+        let rules = compile(&bundle, &choice, &chosen.set).map_err(|p| errors(&p))?;
         let begin = Begin {
-            first: asked.first,
-            players: asked.players,
-            seed: asked.seed,
+            first: chosen.first,
+            players: chosen.players,
+            seed: chosen.seed,
         };
         let batched = Batched {
             begin,
-            rounds: asked.rounds,
-            most: asked.most,
-            agents: asked.agents,
-            again: asked.reset,
+            rounds: chosen.rounds,
+            most: chosen.most,
+            agents: chosen.agents,
+            again: chosen.reset,
             ..Batched::of(games as u64)
         };
         batch(&*rules, &batched).map(Batch).map_err(error)

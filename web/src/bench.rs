@@ -1,6 +1,6 @@
 //! What the lab asks of the engine, beside the page: which rules decide alike, and how two sets of rules differ in what is measured.
 
-use crate::answer::{error, errors, read_bundle};
+use crate::answer::{error, errors, read_bundle, unread};
 use ludarium_engine::families::{compile, measures};
 use ludarium_engine::game::measure::Measure;
 use ludarium_engine::game::measured::{Measured, Told};
@@ -50,7 +50,7 @@ impl Kinds {
     }
 }
 
-/// What is asked for.
+/// The options of a bench.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
@@ -59,7 +59,7 @@ pub struct Options {
     /// So many moves of each game, the first ones, are drawn.
     #[serde(default)]
     openings: u64,
-    /// Each a measure by its word, and whether it is told as a share.
+    /// Each a measure by its word, and whether it is shown as a share.
     measures: Vec<(String, bool)>,
 }
 
@@ -67,7 +67,7 @@ pub struct Options {
 #[wasm_bindgen]
 pub struct Bench {
     measured: Measured,
-    asked: Asked,
+    settings: Asked,
 }
 
 #[wasm_bindgen]
@@ -78,28 +78,27 @@ impl Bench {
     /// A JSON text `{"errors":[…]}` or `{"error":"…"}`.
     #[wasm_bindgen(constructor)]
     pub fn new(bundle: &str, readings: &str, options: &str) -> Result<Bench, String> {
-        let unread = |e: serde_json::Error| error(format!("what is asked cannot be read: {e}"));
         let options: Options = serde_json::from_str(options).map_err(unread)?;
-        let told = |(word, share): &(String, bool)| {
+        let parse = |(word, share): &(String, bool)| {
             let measure = Measure::among(measures(), word).map_err(error)?;
             let share = *share;
             Ok(Told { measure, share })
         };
-        let told: Vec<Told> = options
+        let shown: Vec<Told> = options
             .measures
             .iter()
-            .map(told)
+            .map(parse)
             .collect::<Result<_, String>>()?;
-        let asked = Asked {
+        let settings = Asked {
             seed: options.seed,
             agents: options.agents,
             openings: options.openings,
             ..Asked::default()
         };
-        let one = series(bundle, readings, &asked)?;
+        let one = series(bundle, readings, &settings)?;
         Ok(Bench {
-            measured: Measured::new(one, told),
-            asked,
+            measured: Measured::new(one, shown),
+            settings,
         })
     }
 
@@ -107,12 +106,12 @@ impl Bench {
     /// `{"bounded":false}`, or why they cannot be played; `bounded`: most of their games never come to an end, and long moves are given
     /// up early.
     pub fn against(&mut self, bundle: &str, readings: &str) -> String {
-        match series(bundle, readings, &self.asked) {
+        match series(bundle, readings, &self.settings) {
             Ok(other) => {
                 let bounded = other.bounded();
-                let told = json!({ "bounded": bounded.is_some() });
+                let answer = json!({ "bounded": bounded.is_some() });
                 self.measured.against(Some(bounded.unwrap_or(other)));
-                told.to_string()
+                answer.to_string()
             }
             Err(problems) => problems,
         }
@@ -125,6 +124,6 @@ impl Bench {
     }
 }
 
-fn series(bundle: &str, readings: &str, asked: &Asked) -> Result<Arc<dyn Series>, String> {
-    compiled(bundle, readings)?.series(asked).map_err(error)
+fn series(bundle: &str, readings: &str, settings: &Asked) -> Result<Arc<dyn Series>, String> {
+    compiled(bundle, readings)?.series(settings).map_err(error)
 }

@@ -46,7 +46,7 @@ impl Edition {
     }
 }
 
-/// What is asked many times a second, without JSON.
+/// What is called many times a second, without JSON.
 #[cfg(feature = "package")]
 #[wasm_bindgen]
 impl Edition {

@@ -15,7 +15,7 @@ pub fn bundle_of(text: &str, shared: &str, like: &str) -> String {
     bundled(text, shared, like).unwrap_or_else(|problems| problems)
 }
 
-fn told(file: Option<&str>, errors: &[ReadError]) -> Vec<Value> {
+fn messages(file: Option<&str>, errors: &[ReadError]) -> Vec<Value> {
     let of = file.map_or(String::new(), |name| format!("shared file {name}, "));
     let message = |e: &ReadError| json!({ "message": format!("{of}{e}") });
     errors.iter().map(message).collect()
@@ -25,7 +25,7 @@ fn bundled(text: &str, shared: &str, like: &str) -> Result<String, String> {
     let unread = |e: serde_json::Error| error(format!("the shared files cannot be read: {e}"));
     let files: BTreeMap<String, Value> = serde_json::from_str(shared).map_err(unread)?;
     let (mut rules, source, errors) = read(text);
-    let mut problems = told(None, &errors);
+    let mut problems = messages(None, &errors);
     if let Some(leaning) = &rules.like {
         if like.is_empty() {
             return Ok(json!({ "like": leaning.edition }).to_string());
@@ -44,7 +44,7 @@ fn bundled(text: &str, shared: &str, like: &str) -> Result<String, String> {
         match files.get(name) {
             Some(Value::String(text)) => {
                 let (file, _, errors) = read(text);
-                problems.extend(told(Some(name), &errors));
+                problems.extend(messages(Some(name), &errors));
                 taken.push(file);
             }
             Some(file) => taken.push(serde_json::from_value(file.clone()).map_err(unread)?),

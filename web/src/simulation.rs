@@ -1,6 +1,6 @@
 //! Series of games in the page: played in pieces, so that a page can show how far they are, stop, or share them out.
 
-use crate::answer::{error, errors, read_bundle};
+use crate::answer::{error, errors, read_bundle, unread};
 use ludarium_engine::families::compile;
 use ludarium_engine::game::transcript::digest;
 use ludarium_engine::game::{Agent, Asked, Figures, Scope, Series, Starter};
@@ -10,7 +10,7 @@ use serde_json::{json, Value};
 use std::sync::Arc;
 use wasm_bindgen::prelude::*;
 
-/// What is asked for; the words are those of `ludarium simulate`, and so are the defaults.
+/// The options of a series; the words are those of `ludarium simulate`, and so are the defaults.
 #[derive(Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
@@ -30,15 +30,15 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        let asked = Asked::default();
+        let defaults = Asked::default();
         Options {
-            seed: asked.seed,
+            seed: defaults.seed,
             from: 0,
-            agents: asked.agents,
-            starter: asked.starter,
-            scope: asked.scope,
-            max_rounds: asked.max_rounds,
-            players: asked.players,
+            agents: defaults.agents,
+            starter: defaults.starter,
+            scope: defaults.scope,
+            max_rounds: defaults.max_rounds,
+            players: defaults.players,
             set: Overrides::new(),
         }
     }
@@ -64,11 +64,10 @@ impl Simulation {
     #[wasm_bindgen(constructor)]
     pub fn new(bundle: &str, readings: &str, options: &str) -> Result<Simulation, String> {
         let bundle = read_bundle(bundle)?;
-        let unread = |e: serde_json::Error| error(format!("what is asked cannot be read: {e}"));
         let choice: Choice = serde_json::from_str(readings).map_err(unread)?;
         let options: Options = serde_json::from_str(options).map_err(unread)?;
         let rules = compile(&bundle, &choice, &options.set).map_err(|p| errors(&p))?;
-        let asked = Asked {
+        let settings = Asked {
             seed: options.seed,
             agents: options.agents,
             starter: options.starter,
@@ -77,7 +76,7 @@ impl Simulation {
             players: options.players,
             ..Asked::default()
         };
-        let series = rules.series(&asked).map_err(error)?;
+        let series = rules.series(&settings).map_err(error)?;
         Ok(Simulation {
             figures: series.play(options.from, options.from),
             series,
@@ -116,12 +115,12 @@ impl Simulation {
         }
     }
 
-    /// A game of the series told in full: an array of JSON texts, a step each.
+    /// A game of the series written out in full: an array of JSON texts, a step each.
     pub fn told(&self, game: f64) -> String {
         json!(self.series.transcript(game as u64)).to_string()
     }
 
-    /// The hashes of games `from..to` as told, an array.
+    /// The hashes of games `from..to` as written out, an array.
     pub fn digests(&self, from: f64, to: f64) -> String {
         let all = (from as u64..to as u64).map(|i| digest(&self.series.transcript(i)));
         json!(all.collect::<Vec<_>>()).to_string()

@@ -69,7 +69,7 @@ fn circle([x, y]: [f64; 2], radius: f64) -> Node {
     Node::new("circle").at([("cx", x), ("cy", y), ("r", radius)])
 }
 
-/// A man: South's light with a ring, North's dark with a cross, so that they are told apart without colour; a further kind by its
+/// A man: South's light with a ring, North's dark with a cross, so that they are distinguished without colour; a further kind by its
 /// letter.
 fn man(ground: &Ground, man: &Man) -> Node {
     let [x, y] = ground.place(man.point);

@@ -1,7 +1,7 @@
 //! Draws boards with a track: a spiral groove of any length, rows of houses; and throwing sticks.
 //!
 //! The manner is that of the boards of two rows: a view says what is there, a tree of plain nodes comes of it. What a
-//! piece is called and how it stands is told by the view; this drawing knows only places, stages and players.
+//! piece is called and how it stands is given by the view; this drawing knows only places, stages and players.
 
 mod drawn;
 mod emblem;

@@ -173,7 +173,7 @@ fn lying(ground: &Ground, piece: &TrackPiece) -> Node {
 
 /// The two players' counters: one dark with a cross, one light with a ring. What has not moved yet has a broken rim.
 fn shape_of(ground: &Ground, piece: &TrackPiece, [x, y]: [f64; 2]) -> Node {
-    // in a tray nothing has a first place to be told from
+    // in a tray nothing has a first place that it could have left
     let waits = piece.stage == "s"
         && !(ground.view.shape == Shape::Drawn && piece.place >= ground.view.places);
     let seat = ["first", "second", "third", "fourth"][piece.seat % 4];

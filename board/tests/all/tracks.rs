@@ -159,12 +159,12 @@ fn players_are_told_apart_by_shape() {
     view.numbers = true;
     let text: Vec<&str> = view.pieces.iter().map(|_| "0").collect();
     let numbers = track_figure(&view);
-    let told: Vec<&str> = numbers
+    let written: Vec<&str> = numbers
         .walk()
         .filter(|n| n.get("class") == Some("t-number"))
         .map(|n| n.text.as_str())
         .collect();
-    assert_eq!(told, text);
+    assert_eq!(written, text);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is worked out once and asked for often, by several threads at a time.
+//! What is worked out once and needed often, by several threads at a time.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};

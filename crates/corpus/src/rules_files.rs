@@ -80,7 +80,7 @@ pub struct Loaded {
 pub struct RulesError {
     /// What is wrong, with file and line where it has them.
     pub problems: Vec<String>,
-    /// Something was asked for that is not there: wrong usage, not wrong rules.
+    /// Something was wanted that is not there: wrong usage, not wrong rules.
     pub usage: bool,
 }
 
@@ -306,7 +306,7 @@ fn find(corpus: &Path, name: &str) -> Result<PathBuf, RulesError> {
         }
         files.sort();
         for (slug, path) in files {
-            // one that cannot be read has no short name to be found by; asked for by its slug it says what is wrong
+            // one that cannot be read has no short name to be found by; looked up by its slug it shows what is wrong
             let short = one(&path, &mut vec![]).file.short;
             if short == name {
                 return Ok(path);
@@ -349,7 +349,7 @@ pub fn of_editions(corpus: &Path) -> Result<Vec<Shelved>, Unreadable> {
     Ok(opened(corpus, files).collect())
 }
 
-/// Whether an edition's file says that it is a worksheet; what cannot be read is told where the corpus is read.
+/// Whether an edition's file says that it is a worksheet; what cannot be read is reported where the corpus is read.
 fn is_worksheet(file: &Path) -> bool {
     let text = crate::text::read_plain_text(file).unwrap_or_default();
     let table: toml::Table = text.parse().unwrap_or_default();

@@ -11,13 +11,13 @@ use std::sync::Arc;
 /// What compiles a family's rules.
 type Compile = fn(&Bundle, &Choice, &Overrides) -> Result<Arc<dyn Rules>, Vec<Problem>>;
 
-/// A family of games: its words, what compiles its rules, what is told of a series of its games.
+/// A family of games: its words, what compiles its rules, what is reported of a series of its games.
 struct Family {
     vocabulary: &'static Vocabulary,
     rows: &'static [Row],
     measures: &'static [Measure],
     compile: Compile,
-    told: fn(&Figures) -> Vec<(&'static str, Figure)>,
+    list_figures: fn(&Figures) -> Vec<(&'static str, Figure)>,
 }
 
 /// The families: a row each, the one that a rules file need not name first.
@@ -32,8 +32,8 @@ const FAMILIES: &[Family] = &[
             &[]
         },
         compile: |bundle, choice, set| Ok(Arc::new(sowing::compile_with(bundle, choice, set)?)),
-        told: if THINKS {
-            sowing::simulate::told
+        list_figures: if THINKS {
+            sowing::simulate::list_figures
         } else {
             |_| vec![]
         },
@@ -48,8 +48,8 @@ const FAMILIES: &[Family] = &[
             &[]
         },
         compile: |bundle, choice, set| Ok(Arc::new(track::compile(bundle, choice, set)?)),
-        told: if THINKS {
-            <track::Rules as WholeGames>::told
+        list_figures: if THINKS {
+            <track::Rules as WholeGames>::list_figures
         } else {
             |_| vec![]
         },
@@ -60,8 +60,8 @@ const FAMILIES: &[Family] = &[
         rows: if THINKS { men::aspects::ROWS } else { &[] },
         measures: men::measures::MEASURES,
         compile: |bundle, choice, set| Ok(Arc::new(men::compile(bundle, choice, set)?)),
-        told: if THINKS {
-            <men::ruleset::Ruleset as WholeGames>::told
+        list_figures: if THINKS {
+            <men::ruleset::Ruleset as WholeGames>::list_figures
         } else {
             |_| vec![]
         },
@@ -170,7 +170,7 @@ fn unknown(family: &str) -> Problem {
 pub fn told(figures: &Figures) -> Vec<(&'static str, Figure)> {
     let of = |f: &&Family| f.vocabulary.word == figures.family;
     let family = FAMILIES.iter().find(of);
-    family.map_or(vec![], |f| (f.told)(figures))
+    family.map_or(vec![], |f| (f.list_figures)(figures))
 }
 
 /// The rules that a worked example is played under: its readings, and the size of board that its position states.

@@ -107,7 +107,7 @@ pub struct Replayed {
 }
 
 impl Replayed {
-    /// Where two runs of the same tokens part: the number, from 0, of the first step that is told otherwise, leads elsewhere, or
+    /// Where two runs of the same tokens part: the number, from 0, of the first step that reads otherwise, leads elsewhere, or
     /// leaves other things to do.
     pub fn parting(&self, other: &Replayed) -> Option<usize> {
         let (one, two) = (&self.steps, &other.steps);

@@ -7,7 +7,7 @@ use crate::words::UnknownWord;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::str::FromStr;
 
-/// An agent, by the word under which it is asked for.
+/// An agent, by the word under which it is requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Agent {
     /// Any legal move, all equally likely.
@@ -27,11 +27,11 @@ pub enum Agent {
     Playouts(u32),
 }
 
-/// Positions `search` looks at unless told otherwise.
+/// Positions `search` looks at unless a number is given.
 const POSITIONS: u32 = 5_000;
-/// Positions `deep` looks at unless told otherwise.
+/// Positions `deep` looks at unless a number is given.
 const DEEP: u32 = 20_000;
-/// Games `playouts` plays unless told otherwise.
+/// Games `playouts` plays unless a number is given.
 const GAMES: u32 = 500;
 
 impl Agent {
@@ -117,7 +117,7 @@ impl Agent {
         Agent::from_word(word).ok_or_else(|| UnknownWord::among(word, Agent::words()))
     }
 
-    /// The word it is asked for under; levels under that of the agent behind them.
+    /// The word it is requested under; levels under that of the agent behind them.
     pub fn word(self) -> String {
         match self {
             Agent::Random => "random".into(),

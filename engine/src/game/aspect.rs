@@ -13,7 +13,7 @@ use serde_json::Value;
 pub struct Aspect {
     /// Part of the game: setting up, sowing, taking …
     pub group: &'static str,
-    /// What is asked: `board`, `captures` …
+    /// What it is about: `board`, `captures` …
     pub aspect: &'static str,
     /// The kind of answer: one of the row's [`codes`](Row::codes).
     pub code: String,
@@ -57,7 +57,7 @@ impl Aspect {
         self.code == other.code && self.exact == other.exact
     }
 
-    /// What is said, in signs alone: equal where two games say the same.
+    /// What it says, in signs alone: equal where two games say the same.
     pub fn said(&self) -> String {
         match self.exact.as_str() {
             "" => self.code.clone(),
@@ -79,7 +79,7 @@ pub struct Row {
     pub id: &'static str,
     /// Part of the game.
     pub group: &'static str,
-    /// What is asked, in few words: the row's name.
+    /// The question, in few words: the row's name.
     pub aspect: &'static str,
     /// The codes that it can have, beside [`NO_SUCH`] and [`SEE`].
     pub codes: Codes,
@@ -161,11 +161,11 @@ pub fn of_setting(param: &Param, value: &Value) -> Option<(String, String, Strin
             if by_itself.is_some_and(|word| set == [word]) {
                 return None;
             }
-            let told = set.iter().map(|w| {
+            let meanings = set.iter().map(|w| {
                 let row = words.iter().find(|(word, _)| word == w);
                 row.map_or(*w, |(_, says)| says)
             });
-            plain(set.join("+"), told.collect::<Vec<_>>().join("; "))
+            plain(set.join("+"), meanings.collect::<Vec<_>>().join("; "))
         }
         (_, Value::Bool(yes)) if by_itself == Some("false") && !yes => None,
         (_, Value::Bool(yes)) => plain(yes.to_string(), if *yes { "yes" } else { "no" }.into()),
@@ -197,7 +197,7 @@ pub fn of_default(param: &Param) -> Option<(String, String, String)> {
     ))
 }
 
-/// A game without such a thing, as it is told.
+/// A game without such a thing, as it is written.
 pub const NONE: &str = "–";
 /// The code of a game without such a thing.
 pub const NO_SUCH: &str = "none";

@@ -1,4 +1,4 @@
-//! Chance: lots, coins, picks and throws, drawn from a stream of random numbers or told by a record.
+//! Chance: lots, coins, picks and throws, drawn from a stream of random numbers or given by a record.
 
 use super::random::Random;
 use std::collections::VecDeque;
@@ -136,11 +136,11 @@ impl Unsaid {
 
 impl Chance for Unsaid {
     fn lot(&mut self, what: &'static str, _seats: usize) -> Option<usize> {
-        let said = match what == STARTER {
+        let seat = match what == STARTER {
             true => self.first.take(),
             false => None,
         };
-        Some(said.unwrap_or(0))
+        Some(seat.unwrap_or(0))
     }
     fn throw(&mut self, sticks: Sticks) -> u8 {
         sticks.values[0]
@@ -150,7 +150,7 @@ impl Chance for Unsaid {
 /// Chance as a record tells it, as long as it does, then as something else has it. What falls is written down as a record has it.
 ///
 /// A record holds what players did and what fell in one list of tokens, in order: what stands first in [`Recorded::told`] settles
-/// the next chance if it is a lot, a pick or a throw, and is left there if it is something that a player did. A throw that is told
+/// the next chance if it is a lot, a pick or a throw, and is left there if it is something that a player did. A throw that a record gives
 /// takes its turn in what settles the rest, so that those after it fall as they would have.
 #[derive(Debug, Clone)]
 pub struct Recorded<C> {
@@ -160,7 +160,7 @@ pub struct Recorded<C> {
     pub then: C,
     /// What has fallen, as tokens, in order.
     pub fell: Vec<String>,
-    /// The first token told of a pick that could not be picked, with what could. It is left in the list.
+    /// The first token given for a pick that could not be picked, with what could. It is left in the list.
     pub unfit: Option<(String, Vec<String>)>,
     /// How a seat is written in a lot: `lot:S`, `lot:1`.
     seat: fn(usize) -> String,
@@ -169,12 +169,12 @@ pub struct Recorded<C> {
 impl<C> Recorded<C> {
     /// Tokens, what comes after them, and how the family writes seats.
     pub fn new(
-        told: impl IntoIterator<Item = String>,
+        tokens: impl IntoIterator<Item = String>,
         then: C,
         seat: fn(usize) -> String,
     ) -> Recorded<C> {
         Recorded {
-            told: told.into_iter().collect(),
+            told: tokens.into_iter().collect(),
             then,
             fell: vec![],
             unfit: None,
@@ -210,14 +210,14 @@ impl<C: Chance> Chance for Recorded<C> {
             rest.is_some_and(|r| r.starts_with(':'))
         };
         let token = self.told.front().filter(of_this);
-        let told = token.and_then(|t| {
+        let found = token.and_then(|t| {
             let option = &t[what.len() + 1..];
             options.iter().position(|o| o == option)
         });
-        if let (Some(token), None, None) = (token, told, &self.unfit) {
+        if let (Some(token), None, None) = (token, found, &self.unfit) {
             self.unfit = Some((token.clone(), options.to_vec()));
         }
-        let picked = match told {
+        let picked = match found {
             Some(picked) => {
                 self.told.pop_front();
                 picked
@@ -230,9 +230,9 @@ impl<C: Chance> Chance for Recorded<C> {
         picked
     }
     fn throw(&mut self, sticks: Sticks) -> u8 {
-        let told = self.told.front().and_then(|t| thrown(t));
+        let given = self.told.front().and_then(|t| thrown(t));
         let falls = self.then.throw(sticks);
-        let value = match told {
+        let value = match given {
             Some(value) => {
                 self.told.pop_front();
                 value

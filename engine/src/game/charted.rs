@@ -7,15 +7,15 @@ use serde_json::Value;
 pub struct Charted {
     /// What was played, one and many: `round`, `rounds`.
     pub played: (&'static str, &'static str),
-    /// Shares of all games: what is counted, and how often; drawn and told.
+    /// Shares of all games: what is counted, and how often; drawn and written out.
     pub shares: Vec<(String, u64)>,
-    /// Shares of something else: what is counted, how often, and of how many; told where there are any.
+    /// Shares of something else: what is counted, how often, and of how many; shown where there are any.
     pub parts: Vec<(&'static str, u64, u64)>,
-    /// Numbers told of every game: the key in the JSON, and the words.
+    /// Numbers given for every game: the key in the JSON, and the words.
     pub spreads: &'static [(&'static str, &'static str)],
-    /// Games broken off, where that is told.
+    /// Games broken off, where that is shown.
     pub capped: Option<u64>,
-    /// What is told only where there is any.
+    /// What is shown only where there is any.
     pub counts: Vec<(&'static str, u64)>,
     /// Who played: `two random players`.
     pub players: String,

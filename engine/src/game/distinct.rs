@@ -13,7 +13,7 @@ pub const EXACT: u64 = 1 << 18;
 /// Classes of a sketch, as a power of two.
 const CLASSES: u32 = 14;
 const M: usize = 1 << CLASSES;
-/// The longest run that is told apart, with the one that ends it.
+/// The longest run that is distinguished, with the one that ends it.
 const LONGEST: usize = 64 - CLASSES as usize + 1;
 /// Numbers that wait to be sorted in.
 const LOOSE: usize = 4096;

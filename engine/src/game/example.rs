@@ -1,4 +1,4 @@
-//! Worked examples: a position, an action, and what must come of it, told in short event lines.
+//! Worked examples: a position, an action, and what must come of it, written in short event lines.
 
 use super::notation::NotationError;
 use super::refusal::Refusal;
@@ -111,7 +111,7 @@ pub struct Shown {
     pub after: Vec<String>,
     /// What was left to players beside their moves: holes and patterns to pick, captures to let pass, laps to stop after.
     pub choices: Vec<String>,
-    /// Full ids of the clauses that were asked or decided something, sorted.
+    /// Full ids of the clauses that were consulted or decided something, sorted.
     pub fired: Vec<String>,
 }
 

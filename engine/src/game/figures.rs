@@ -5,14 +5,14 @@ use super::tallies::Tallies;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// One of the things that are told of a series.
+/// One of the things that are reported of a series.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Figure {
     /// So many of so many.
     Share(u64, u64),
     /// Such a share for each seat.
     Shares(Vec<(u64, u64)>),
-    /// A number told of every game, by name ([`Figures::tally`]).
+    /// A number kept of every game, by name ([`Figures::tally`]).
     Spread(&'static str),
     /// Numbers by name.
     Counts(Vec<(String, u64)>),
@@ -42,7 +42,7 @@ pub struct Figures {
     pub ranks: Vec<Vec<u64>>,
     /// How often each degree was given.
     pub degrees: BTreeMap<String, u64>,
-    /// What tells one game from another, where it was asked for: games with the same moves and throws have the same number.
+    /// What tells one game from another, where it was wanted: games with the same moves and throws have the same number.
     #[serde(default, skip_serializing_if = "Distinct::is_empty")]
     pub paths: Distinct,
 }
@@ -89,13 +89,13 @@ impl Figures {
         self.paths.merge(&other.paths);
     }
 
-    /// A number told of every game, by name; empty where it is not told.
+    /// A number kept of every game, by name; empty where it is not kept.
     pub fn tally(&self, name: &str) -> &Tallies {
         static NOTHING: Tallies = Tallies(BTreeMap::new());
         self.tallies.get(name).unwrap_or(&NOTHING)
     }
 
-    /// A sum over all games, by name; 0 where it is not told.
+    /// A sum over all games, by name; 0 where it is not kept.
     pub fn sum(&self, name: &str) -> u64 {
         self.sums.get(name).copied().unwrap_or(0)
     }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A measure: whole numbers told of one game, of each of its moves, or of nothing where it does not apply.
+/// A measure: whole numbers reported of one game, of each of its moves, or of nothing where it does not apply.
 #[derive(Clone, Copy)]
 pub struct Measure(pub &'static Gauge);
 
@@ -18,7 +18,7 @@ pub struct Gauge {
     pub says: &'static str,
     /// What a unit of it is called in a table; empty: a share.
     pub unit: &'static str,
-    /// What a value is divided by to be told.
+    /// What a value is divided by to be shown.
     pub scale: u16,
     /// Whether it can only grow while a game goes on: a game broken off then counts among those that reached a number it had
     /// reached.
@@ -31,7 +31,7 @@ pub struct Gauge {
     pub of: Of,
 }
 
-/// How a measure is told of a game.
+/// How many values a measure has of a game.
 #[derive(Debug, Clone, Copy)]
 pub enum Of {
     /// One value, always.
@@ -161,7 +161,7 @@ impl Measure {
         self.0.unit
     }
 
-    /// What a value is divided by to be told.
+    /// What a value is divided by to be shown.
     pub fn scale(self) -> f64 {
         f64::from(self.0.scale)
     }
@@ -243,7 +243,7 @@ pub struct Pace {
     pub round_ms: i64,
 }
 
-/// What is told of one game.
+/// What is kept of one game.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Row {
     /// The winner's seat.
@@ -325,8 +325,8 @@ impl Row {
         seat.zip(self.winner).map(of).into_iter().collect()
     }
 
-    /// What the family told under one of its names.
-    pub(crate) fn told(&self, name: &str) -> &[i64] {
+    /// The family's own numbers under one of its names.
+    pub(crate) fn numbers(&self, name: &str) -> &[i64] {
         self.own.get(name).map_or(&[], Vec::as_slice)
     }
 

@@ -8,22 +8,22 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What is told of a series.
+/// What is reported of a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Told {
     /// The measure; one that has a value for each game.
     pub measure: Measure,
-    /// Whether it is told as the share of games in which it is 1 or more, and not as a mean.
+    /// Whether it is reported as the share of games in which it is 1 or more, and not as a mean.
     pub share: bool,
 }
 
 impl Told {
-    /// Whether it is told of games broken off as well.
+    /// Whether it is reported of games broken off as well.
     fn of_all(self) -> bool {
         [Measure::CAPPED, Measure::ENDLESS, Measure::UNRESOLVED].contains(&self.measure)
     }
 
-    /// Its value in a game; none of a game of which it cannot be told.
+    /// Its value in a game; none of a game of which it cannot be known.
     fn of(self, row: &Row) -> Option<i64> {
         if row.capped && !self.of_all() {
             return None;
@@ -54,13 +54,13 @@ pub struct Estimate {
 /// What is known of one measure.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Known {
-    /// Under the one series and the other; none where no game told it, or there is no other.
+    /// Under the one series and the other; none where no game has it, or there is no other.
     pub sides: [Option<Estimate>; 2],
     /// The other less the one, of pairs that tell it under both.
     pub difference: Option<Estimate>,
     /// How often each value occurred, in the measure's unit times its scale, under either.
     pub counts: [BTreeMap<i64, u64>; 2],
-    /// What a value that is counted is divided by to be told.
+    /// What a value that is counted is divided by to be shown.
     pub scale: f64,
 }
 
@@ -71,20 +71,21 @@ pub struct Report {
     pub games: u64,
     /// Games broken off, of each series.
     pub capped: [u64; 2],
-    /// What is told, in the order in which it was asked for.
-    pub told: Vec<Known>,
+    /// What is reported, in the order in which it was requested.
+    #[serde(rename = "told")]
+    pub known: Vec<Known>,
 }
 
-/// What one game told: a value a measure, and whether it was broken off.
+/// What one game comes to: a value a measure, and whether it was broken off.
 struct Game {
     values: Vec<Option<i64>>,
     capped: bool,
 }
 
 impl Game {
-    fn of(row: &Row, told: &[Told]) -> Game {
+    fn of(row: &Row, wanted: &[Told]) -> Game {
         Game {
-            values: told.iter().map(|t| t.of(row)).collect(),
+            values: wanted.iter().map(|t| t.of(row)).collect(),
             capped: row.capped,
         }
     }
@@ -121,19 +122,19 @@ impl Sums {
         self.square[at] += 1;
     }
 
-    fn side(&self, side: usize, told: Told, cut: u64) -> Option<Estimate> {
+    fn side(&self, side: usize, wanted: Told, cut: u64) -> Option<Estimate> {
         let counts = &self.counts[side];
         let n: u64 = counts.values().sum();
         if n == 0 {
             return None;
         }
-        let scale = told.measure.scale();
+        let scale = wanted.measure.scale();
         let sum: i64 = counts.iter().map(|(v, k)| v * *k as i64).sum();
         let mean = sum as f64 / n as f64;
-        if told.share {
+        if wanted.share {
             // what was broken off lies in neither end: it counts as no for the low one, as yes for the high one
             let hits = counts.range(1..).map(|(_, k)| k).sum::<u64>();
-            let cut = if told.of_all() { 0 } else { cut };
+            let cut = if wanted.of_all() { 0 } else { cut };
             return Some(Estimate {
                 value: mean,
                 low: interval::wilson(hits, n + cut).0,
@@ -145,13 +146,13 @@ impl Sums {
         Some(estimate(mean, squares as f64, n, scale))
     }
 
-    fn difference(&self, told: Told) -> Option<Estimate> {
+    fn difference(&self, wanted: Told) -> Option<Estimate> {
         if self.pairs == 0 {
             return None;
         }
         let n = self.pairs;
         let mean = self.difference as f64 / n as f64;
-        if told.share {
+        if wanted.share {
             let (low, high) = interval::newcombe(self.square);
             return Some(Estimate {
                 value: mean,
@@ -160,7 +161,12 @@ impl Sums {
                 n,
             });
         }
-        Some(estimate(mean, self.squares as f64, n, told.measure.scale()))
+        Some(estimate(
+            mean,
+            self.squares as f64,
+            n,
+            wanted.measure.scale(),
+        ))
     }
 }
 
@@ -191,21 +197,21 @@ fn estimate(mean: f64, squares: f64, n: u64, scale: f64) -> Estimate {
 ///
 /// let rules = ludarium_engine::sowing::compile(&ludarium_engine::samples::sowing(), &Choice::new()).unwrap();
 /// let series = Arc::new(rules).series(&Asked::default())?;
-/// let told = vec![Told { measure: Measure::TURNS, share: false }, Told { measure: Measure::FIRST_WINS, share: true }];
-/// let mut measured = Measured::new(series.clone(), told);
+/// let wanted = vec![Told { measure: Measure::TURNS, share: false }, Told { measure: Measure::FIRST_WINS, share: true }];
+/// let mut measured = Measured::new(series.clone(), wanted);
 /// measured.against(Some(series));
 /// measured.play(20);
 /// let report = measured.report();
 /// assert_eq!(report.games, 20);
 /// // a game does not differ from itself
-/// assert_eq!(report.told[0].difference.unwrap().value, 0.0);
-/// assert_eq!(report.told[0].counts[0], report.told[0].counts[1]);
+/// assert_eq!(report.known[0].difference.unwrap().value, 0.0);
+/// assert_eq!(report.known[0].counts[0], report.known[0].counts[1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Measured {
     one: Arc<dyn Series>,
     other: Option<Arc<dyn Series>>,
-    told: Vec<Told>,
+    wanted: Vec<Told>,
     games: Vec<Game>,
     sums: Vec<Sums>,
     capped: [u64; 2],
@@ -214,17 +220,17 @@ pub struct Measured {
 
 impl std::fmt::Debug for Measured {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} games of {:?}", self.played, self.told)
+        write!(f, "{} games of {:?}", self.played, self.wanted)
     }
 }
 
 impl Measured {
     /// A series alone, of which nothing has been played.
-    pub fn new(one: Arc<dyn Series>, told: Vec<Told>) -> Measured {
+    pub fn new(one: Arc<dyn Series>, wanted: Vec<Told>) -> Measured {
         let mut measured = Measured {
             one,
             other: None,
-            told,
+            wanted,
             games: vec![],
             sums: vec![],
             capped: [0; 2],
@@ -237,7 +243,7 @@ impl Measured {
     /// Holds another series against the first, or none, from its first game on.
     pub fn against(&mut self, other: Option<Arc<dyn Series>>) {
         self.other = other;
-        self.sums = self.told.iter().map(|_| Sums::default()).collect();
+        self.sums = self.wanted.iter().map(|_| Sums::default()).collect();
         self.capped = [0; 2];
         self.played = 0;
     }
@@ -251,11 +257,12 @@ impl Measured {
     pub fn play(&mut self, games: u64) {
         for index in self.played..self.played + games {
             if self.games.len() as u64 == index {
-                self.games.push(Game::of(&self.one.row(index), &self.told));
+                self.games
+                    .push(Game::of(&self.one.row(index), &self.wanted));
             }
             let one = &self.games[index as usize];
             let row = self.other.as_ref().map(|series| series.row(index));
-            let other = row.map(|row| Game::of(&row, &self.told));
+            let other = row.map(|row| Game::of(&row, &self.wanted));
             self.capped[0] += u64::from(one.capped);
             self.capped[1] += u64::from(other.as_ref().is_some_and(|g| g.capped));
             for (n, sums) in self.sums.iter_mut().enumerate() {
@@ -267,16 +274,16 @@ impl Measured {
 
     /// What is known by now.
     pub fn report(&self) -> Report {
-        let known = |(told, sums): (&Told, &Sums)| Known {
-            sides: [0, 1].map(|side| sums.side(side, *told, self.capped[side])),
-            difference: sums.difference(*told),
+        let known = |(wanted, sums): (&Told, &Sums)| Known {
+            sides: [0, 1].map(|side| sums.side(side, *wanted, self.capped[side])),
+            difference: sums.difference(*wanted),
             counts: sums.counts.clone(),
-            scale: told.measure.scale(),
+            scale: wanted.measure.scale(),
         };
         Report {
             games: self.played,
             capped: self.capped,
-            told: self.told.iter().zip(&self.sums).map(known).collect(),
+            known: self.wanted.iter().zip(&self.sums).map(known).collect(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Where two games part and how much they decide alike, as it is told.
+//! Where two games part and how much they decide alike, as it is shown.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -14,7 +14,7 @@ pub struct Situations {
     pub differ: usize,
 }
 
-/// A position as it is told.
+/// A position as it is shown.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stood {
     /// As records write it.

@@ -66,13 +66,13 @@ impl Path {
     /// ```
     /// use ludarium_engine::game::path::Path;
     ///
-    /// let told = |moves: &[&str]| {
+    /// let number = |moves: &[&str]| {
     ///     let mut path = Path::default();
     ///     moves.iter().for_each(|m| path.add(m));
     ///     path.number()
     /// };
-    /// assert_eq!(told(&["A", "b"]), told(&["A", "b"]));
-    /// assert_ne!(told(&["A", "b"]), told(&["b", "A"]));
+    /// assert_eq!(number(&["A", "b"]), number(&["A", "b"]));
+    /// assert_ne!(number(&["A", "b"]), number(&["b", "A"]));
     /// ```
     pub fn number(&self) -> u64 {
         let mut x = self.0;

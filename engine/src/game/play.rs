@@ -30,7 +30,7 @@ impl Stand {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{what} cannot be played here; {}", instead(.legal))]
 pub struct Illegal {
-    /// What was asked for, as records write it.
+    /// What was requested, as records write it.
     pub what: String,
     /// All that may be done instead, likewise.
     pub legal: Vec<String>,
@@ -94,8 +94,11 @@ pub trait Play: Clone {
 /// A game after something was done, and after something fell as a record has it.
 pub(crate) fn after<G: Play>(game: &G, act: G::Act, fell: Option<&str>) -> G {
     let mut next = game.clone();
-    let told = fell.map(str::to_owned);
-    next.carry_out(act, &mut Recorded::new(told, Open, |seat| seat.to_string()));
+    let token = fell.map(str::to_owned);
+    next.carry_out(
+        act,
+        &mut Recorded::new(token, Open, |seat| seat.to_string()),
+    );
     next
 }
 

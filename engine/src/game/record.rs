@@ -48,7 +48,7 @@ const KEYS: &[&str] = &[
     "Result", "Format",
 ];
 
-/// Number of the format of records. One that is not told is the first.
+/// Number of the format of records. Where none is written it is the first.
 const FORMAT: &str = "1";
 
 /// The results that a list of moves may end with.
@@ -98,8 +98,8 @@ impl GameRecord {
                 break;
             }
             if !line.is_empty() {
-                let told = record.header(line, &mut keys);
-                problems.extend(told.into_iter().map(|p| (i + 1, p)));
+                let wrong = record.header(line, &mut keys);
+                problems.extend(wrong.into_iter().map(|p| (i + 1, p)));
             }
         }
         if !record.body(lines.map(|(_, line)| line)) {

@@ -1,4 +1,4 @@
-//! Why something that was asked for is not done: a case each, with what can be done instead.
+//! Why something that was requested is not done: a case each, with what can be done instead.
 
 use super::play::Illegal;
 use super::NotationError;
@@ -14,7 +14,7 @@ pub enum PlayersError {
     /// So many are too few or too many.
     #[error("{seats} players: this game is for {least} to {most}")]
     Between {
-        /// Players asked for.
+        /// Players wanted.
         seats: usize,
         /// Fewest.
         least: u8,
@@ -24,7 +24,7 @@ pub enum PlayersError {
     /// A seat to begin that there is not.
     #[error("seat {first} cannot begin: the seats are 0 to {last}")]
     First {
-        /// The seat asked for.
+        /// The seat wanted.
         first: usize,
         /// The last seat.
         last: usize,
@@ -46,7 +46,7 @@ pub enum Closed {
     Illegal,
 }
 
-/// Something that was asked for and cannot be had. It displays as a sentence that says what can be had instead;
+/// Something that was requested and cannot be had. It displays as a sentence that says what can be had instead;
 /// [`Refusal::kind`] is the case in a word.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
@@ -118,10 +118,10 @@ pub enum Refusal {
     /// Agents too many or too few for a game of two.
     #[error("two agents are needed: South's and North's")]
     Agents,
-    /// Something that was asked of a series which has no use for it.
+    /// Something that was requested of a series which has no use for it.
     #[error("{what}: {why}")]
     Unused {
-        /// What was asked, as it was written.
+        /// What was requested, as it was written.
         what: String,
         /// Why nothing would come of it, and what to do.
         why: &'static str,

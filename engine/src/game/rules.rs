@@ -97,7 +97,7 @@ pub trait Rules: Debug + Send + Sync {
     ///
     /// # Errors
     /// Agents or players too many or too few; a start that is no position.
-    fn series(self: Arc<Self>, asked: &Asked) -> Result<Arc<dyn Series>, Refusal>;
+    fn series(self: Arc<Self>, request: &Asked) -> Result<Arc<dyn Series>, Refusal>;
 
     /// A table to play at, set up for a new game that is not begun.
     fn table(self: Arc<Self>) -> Box<dyn Table>;
@@ -167,14 +167,14 @@ pub trait Rules: Debug + Send + Sync {
     /// # Errors
     /// A game that cannot be begun.
     #[cfg(feature = "read")]
-    fn again(&self, asked: &Again) -> Result<Replayed, Unplayable>;
+    fn again(&self, request: &Again) -> Result<Replayed, Unplayable>;
 
     /// The exact value of a position, both players doing their best.
     ///
     /// # Errors
-    /// What was asked for is no position in play; there is no such value; it is beyond what can be searched.
+    /// What was requested is no position in play; there is no such value; it is beyond what can be searched.
     #[cfg(feature = "read")]
-    fn solve(&self, asked: &Exactly) -> Result<Solved, NoValue>;
+    fn solve(&self, request: &Exactly) -> Result<Solved, NoValue>;
 
     /// What moves to be found can be about in games of the family, those that say most first.
     #[cfg(feature = "read")]

@@ -1,4 +1,4 @@
-//! Series of games: what is asked for, and what is told of them.
+//! Series of games: what is requested, and what is reported of them.
 
 use super::figures::Figure;
 use super::measure::{Row, Wanted};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// Rounds after which a match is broken off, where nobody says otherwise.
 pub const MAX_ROUNDS: u64 = 2000;
 
-/// What a series is asked for; what a family has no use for is refused.
+/// What is requested of a series; what a family has no use for is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Asked {
@@ -130,8 +130,8 @@ pub(crate) fn undecided(f: &Figures) -> Vec<(String, Figure)> {
 /// use std::sync::Arc;
 ///
 /// let rules = ludarium_engine::sowing::compile(&ludarium_engine::samples::sowing(), &Choice::new()).unwrap();
-/// let asked = Asked { agents: "random greedy".split(' ').map(|w| w.parse()).collect::<Result<_, _>>()?, ..Asked::default() };
-/// let series = Arc::new(rules).series(&asked)?;
+/// let request = Asked { agents: "random greedy".split(' ').map(|w| w.parse()).collect::<Result<_, _>>()?, ..Asked::default() };
+/// let series = Arc::new(rules).series(&request)?;
 /// let whole = series.play(0, 20);
 /// let mut parts = series.play(0, 7);
 /// parts.merge(&series.play(7, 20));
@@ -143,7 +143,7 @@ pub trait Series: Send + Sync {
     /// The rules that are played.
     fn rules(&self) -> &dyn Rules;
 
-    /// What was asked for.
+    /// What was requested.
     fn asked(&self) -> &Asked;
 
     /// Plays the games `from..to`.
@@ -155,7 +155,7 @@ pub trait Series: Send + Sync {
     /// Figures in words, for a terminal.
     fn summary(&self, figures: &Figures) -> Summary;
 
-    /// Plays one game act by act, with what is to be told of it.
+    /// Plays one game act by act, with what is to be kept of it.
     fn row(&self, index: u64) -> Row;
 
     /// The same with no more in it than is wanted, where that is played faster.
@@ -163,7 +163,7 @@ pub trait Series: Send + Sync {
         self.row(index)
     }
 
-    /// One game told in full: a JSON text a step, then one with its result.
+    /// One game written out in full: a JSON text a step, then one with its result.
     fn transcript(&self, index: u64) -> Vec<String>;
 
     /// Hundredths of the decimal logarithm of an upper bound on the number of positions.

@@ -3,7 +3,7 @@
 #[cfg(feature = "read")]
 use serde_json::Value;
 
-/// What is asked of a solver.
+/// What is requested of a solver.
 #[derive(Clone, Copy)]
 pub struct Asked<'a> {
     /// The position; none = the first.
@@ -17,7 +17,7 @@ pub struct Asked<'a> {
     pub moves: bool,
     /// Whether positions may be listed one by one, in room that is not bounded.
     pub listing: bool,
-    /// Who is told now and then of so many more positions.
+    /// Who hears now and then of so many more positions.
     pub told: Option<&'a dyn Fn(u64)>,
 }
 
@@ -58,11 +58,11 @@ impl Asked<'_> {
     /// Tells how many positions have been looked at, now and then.
     pub(crate) fn tell(&self, looked: usize) {
         const OFTEN: usize = 1 << 16;
-        if let Some(told) = self
+        if let Some(report) = self
             .told
             .filter(|_| looked.is_multiple_of(OFTEN) && looked > 0)
         {
-            told(OFTEN as u64);
+            report(OFTEN as u64);
         }
     }
 }
@@ -100,7 +100,7 @@ pub struct Solved {
 #[cfg(feature = "read")]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoValue {
-    /// Something was asked for that is no position in play.
+    /// Something was requested that is no position in play.
     #[error("{0}")]
     Asked(String),
     /// What falls is not decided by anybody.

@@ -1,7 +1,7 @@
 //! A game at the table, whatever its family: what a page and a terminal keep of a game in progress.
 //!
 //! A table holds the rules, all that was done and all that fell, and where that leads. Tokens are those of records
-//! (`docs/notation.md`); what is told comes in sentences, what is shown as JSON that a page draws from.
+//! (`docs/notation.md`); what is reported comes in sentences, what is shown as JSON that a page draws from.
 
 use super::random::Random;
 use super::record::GameRecord;
@@ -48,7 +48,7 @@ pub struct Line {
     pub picture: Option<String>,
 }
 
-/// A step of the game, told.
+/// A step of the game, in words and as a page has it.
 #[derive(Debug, Clone)]
 pub struct Step {
     /// As a page has it: `by`, `move`, `legal`, `events`, `text`, and what the family's board needs.
@@ -59,7 +59,7 @@ pub struct Step {
     pub lines: Vec<Line>,
     /// Whether anything lies otherwise on the board than before.
     pub moved: bool,
-    /// A step that nothing is seen or said of.
+    /// A step of which nothing is seen or written.
     pub silent: bool,
 }
 
@@ -134,8 +134,8 @@ pub(crate) fn ends(sign: i32) -> &'static str {
     }
 }
 
-/// A chance as it is told: to a thousandth.
-pub(crate) fn told(chance: f64) -> f64 {
+/// A chance as it is shown: to a thousandth.
+pub(crate) fn round_chance(chance: f64) -> f64 {
     (chance * 1000.0).round() / 1000.0
 }
 
@@ -208,10 +208,10 @@ pub trait Table: Send {
         vec![]
     }
 
-    /// How many ways there are to play one move, two, up to so many, on from here; `told` hears now and then of so many more. What falls
+    /// How many ways there are to play one move, two, up to so many, on from here; `tell` hears now and then of so many more. What falls
     /// by chance counts as a move, once for each way in which it can fall. None where one move comes to more than 100,000 positions.
     #[cfg(feature = "read")]
-    fn perft(&self, depth: u32, told: &dyn Fn(u64)) -> Option<Vec<u64>>;
+    fn perft(&self, depth: u32, tell: &dyn Fn(u64)) -> Option<Vec<u64>>;
 
     /// Who was to move when so many things were done, or whether something fell; as [`Table::done`] counts them.
     fn stood(&self, done: usize) -> Stand;

@@ -41,7 +41,7 @@ pub trait Terminal: Table {
     /// The board in plain text, 80 columns.
     fn plain(&self) -> String;
 
-    /// What is asked of who is to move.
+    /// The question to who is to move.
     fn ask(&self) -> String;
 
     /// What a word typed by who is to move asks for, as a token.
@@ -55,7 +55,7 @@ pub trait Terminal: Table {
         None
     }
 
-    /// What a person at a terminal is told of the keys.
+    /// What a person at a terminal may read of the keys.
     fn manual(&self) -> Manual;
 
     /// Who begins where a record does not say.

@@ -1,4 +1,4 @@
-//! What a move to be found is about, told by what happens in it: rows of data, a family's own.
+//! What a move to be found is about, recognized by what happens in it: rows of data, a family's own.
 
 /// A theme of positions with one best move.
 #[derive(Debug, Clone, Copy)]

@@ -87,7 +87,7 @@ impl Clause {
     }
 }
 
-/// A clause in force, as readers are told of it.
+/// A clause in force, as it is shown to readers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ClauseInfo {
     /// Full id: `banat.peck`.

@@ -27,10 +27,10 @@ pub struct EffectiveClause {
 ///
 /// # Errors
 /// One problem for each question or reading that does not exist, with the nearest that does.
-pub fn choose_readings(rules: &RulesFile, asked: &Choice) -> Result<Choice, Vec<Problem>> {
+pub fn choose_readings(rules: &RulesFile, wanted: &Choice) -> Result<Choice, Vec<Problem>> {
     let mut choice = Choice::new();
     let mut problems = vec![];
-    for (q, r) in asked {
+    for (q, r) in wanted {
         let Some((id, question)) = rules.questions.iter().find(|(id, _)| loose(id) == loose(q))
         else {
             let all: Vec<&str> = rules.questions.keys().map(String::as_str).collect();

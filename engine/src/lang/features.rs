@@ -45,7 +45,7 @@ fn of_param(p: &Param) -> Vec<String> {
 
 /// The features of a bundle under its default readings, each with the clauses that use it (full ids).
 ///
-/// Words that the vocabulary leaves open (names of marks, zones, moments) and numbers are not told apart.
+/// Words that the vocabulary leaves open (names of marks, zones, moments) and numbers are not distinguished.
 ///
 /// # Errors
 /// A shared file that is used and not there.

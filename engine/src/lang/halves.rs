@@ -91,8 +91,8 @@ impl<E: Word> Condition for Many<E> {
     }
 }
 
-/// One row a condition: what it says, field and type, key, what it takes, the moments that know it; and what situations are told
-/// apart by: name, place in the order of a table (below 10: owners and marks alone decide it), a few words.
+/// One row a condition: what it says, field and type, key, what it takes, the moments that know it; and what situations are
+/// distinguished by: name, place in the order of a table (below 10: owners and marks alone decide it), a few words.
 macro_rules! conditions {
     ($(#[doc = $at_says:tt])+ at; $( #[doc = $says:tt] $field:ident: $type:ty = $key:tt, $takes:expr, $moments:expr, $dim:ident $rank:literal $short:literal; )+) => {
         /// The situations a ruling speaks of. A key that is left out is free.
@@ -132,7 +132,7 @@ macro_rules! conditions {
             }
         }
 
-        /// What a situation is told apart by: one a condition.
+        /// What a situation is distinguished by: one a condition.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Dim { $( #[doc = concat!("`", $key, "`: ", $short)] $dim ),+ }
 

@@ -30,7 +30,7 @@ pub enum Takes {
     Zone,
     /// A word, or a look elsewhere, `{ look = …, as = "<moment>" }`: the words, then those of `look`.
     Next(Words, Words),
-    /// Any word under which an event is told. It decides nothing, so no hash of rules has it.
+    /// Any word under which an event is reported. It decides nothing, so no hash of rules has it.
     Name,
 }
 

@@ -1,7 +1,7 @@
 //! Leaning: rules whose account sends its reader to another game (“identical to …, except …”) take over that game's clauses.
 //!
 //! A file says what it takes and what it does not, clause by clause; nothing is taken in silence, and a clause that the other
-//! edition gains or loses is told. Taking over happens when files are read: a compiler meets one file, as if it had been written so.
+//! edition gains or loses is reported. Taking over happens when files are read: a compiler meets one file, as if it had been written so.
 
 use super::{Cite, Clause, Question, Reading, RulesFile};
 use serde::{Deserialize, Serialize};

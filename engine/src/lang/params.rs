@@ -187,6 +187,6 @@ pub(crate) const fn p(
         name,
         kind,
         need,
-        says: crate::words::said(says),
+        says: crate::words::for_manual(says),
     }
 }

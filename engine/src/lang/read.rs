@@ -264,10 +264,10 @@ impl Reader<'_> {
             ("slug", &file.slug, "my-game"),
             ("short", &file.short, "mine"),
         ] {
-            let told = self.errors.iter().any(|e| e.key == key);
-            if name.is_empty() && !told {
+            let reported = self.errors.iter().any(|e| e.key == key);
+            if name.is_empty() && !reported {
                 self.error(None, key, format!("no `{key}`: add {key} = \"{example}\""));
-            } else if !plain(name) && !told {
+            } else if !plain(name) && !reported {
                 let message = format!("`{name}` will not do: small letters a-z, digits and hyphens only, as \"{example}\"");
                 self.error_at(key, message);
             }

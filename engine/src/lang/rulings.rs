@@ -142,7 +142,7 @@ impl Rulings {
         })
     }
 
-    /// The keys under which events are told, which decide nothing.
+    /// The keys under which events are reported, which decide nothing.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         let keys = self.when.iter().chain(self.then);
         keys.filter(|k| k.takes == Takes::Name).map(|k| k.name)

@@ -164,11 +164,11 @@ impl Place<'_> {
     }
 }
 
-/// That a problem has been told. Only telling one makes it, so that a reading that comes to nothing is never silent.
+/// That a problem has been reported. Only reporting one makes it, so that a reading that comes to nothing is never silent.
 #[derive(Debug)]
 pub(crate) struct Told(());
 
-/// Reads the settings as the types that their rows in the table of parameters declare. What cannot be read is told with its place.
+/// Reads the settings as the types that their rows in the table of parameters declare. What cannot be read is reported with its place.
 pub(crate) struct Reader<'s> {
     table: &'static [Param],
     place: Place<'s>,
@@ -188,7 +188,7 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// What has been told.
+    /// The problems reported.
     pub fn into_problems(self) -> Vec<Problem> {
         self.problems.into_inner()
     }
@@ -200,7 +200,7 @@ impl<'s> Reader<'s> {
 
     fn tell(&self, problem: Problem) -> Told {
         let mut problems = self.problems.borrow_mut();
-        // what is read twice is told once
+        // what is read twice is reported once
         if !problems.contains(&problem) {
             problems.push(problem);
         }
@@ -228,8 +228,8 @@ impl<'s> Reader<'s> {
     /// Tells a parameter that is not set, once.
     fn missing(&self, path: &str, why: &str) -> Told {
         let head = format!("no clause sets `{path}` ");
-        let told = |p: &Problem| p.message.starts_with(&head);
-        if self.problems.borrow().iter().any(told) {
+        let same = |p: &Problem| p.message.starts_with(&head);
+        if self.problems.borrow().iter().any(same) {
             return Told(());
         }
         let (phase, _) = path.split_once('.').unwrap_or((path, ""));

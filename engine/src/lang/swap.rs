@@ -70,7 +70,7 @@ pub fn topics(
 const CAME: &str = "swapped-";
 
 /// The rules with a topic as another file has it. Both stand alone ([`super::standing_alone`]); what comes has no certainty and no
-/// words, since nobody ever said it of this game, and ids that do not tell where it is from: equal features give equal rules.
+/// words, since nobody ever wrote it of this game, and ids that do not tell where it is from: equal features give equal rules.
 #[must_use]
 pub fn exchanged(
     base: &RulesFile,
@@ -108,7 +108,7 @@ pub fn alone(bundle: &Bundle, rulings: Option<&Rulings>) -> Result<RulesFile, Ve
 }
 
 /// The rules of a game on the board of another one of its family, under the defaults of both: everything that sets up the board
-/// ([`Vocabulary::set_up`](super::Vocabulary)) is the other's, with what follows from its size, all else its own. Clauses keep their full ids, those that are taken in too; what was asked is decided. Rules that speak of
+/// ([`Vocabulary::set_up`](super::Vocabulary)) is the other's, with what follows from its size, all else its own. Clauses keep their full ids, those that are taken in too; what was a question is decided. Rules that speak of
 /// places which the other board does not have will not compile.
 ///
 /// # Errors

@@ -121,11 +121,11 @@ pub fn aspects(rules: &Ruleset) -> Vec<Aspect> {
 
 fn cell(rules: &Ruleset, (row, moment): &Line) -> Aspect {
     let nothing = || (NO_SUCH.to_owned(), String::new(), NONE.to_owned());
-    let (said, by) = match moment {
+    let (parts, by) = match moment {
         None => {
-            let said = of_settings(rules, row.settings).or_else(|| anyway(rules, row.settings[0]));
-            let by = said.as_ref().map(|_| whence(rules, row.settings));
-            (said, by.unwrap_or_default())
+            let parts = of_settings(rules, row.settings).or_else(|| anyway(rules, row.settings[0]));
+            let by = parts.as_ref().map(|_| whence(rules, row.settings));
+            (parts, by.unwrap_or_default())
         }
         Some(moment) => match rules.table(*moment) {
             Some(table) => of_table(rules, table),
@@ -134,7 +134,7 @@ fn cell(rules: &Ruleset, (row, moment): &Line) -> Aspect {
     };
     let by: BTreeSet<u16> = by.into_iter().collect();
     let by = by.iter().map(|c| &rules.clauses[usize::from(*c)]);
-    Aspect::of(row, said.unwrap_or_else(nothing), by)
+    Aspect::of(row, parts.unwrap_or_else(nothing), by)
 }
 
 /// Clauses that set a row's parameters; where none does, those that give the thing of which the row says how it is, as sure as that is.
@@ -174,7 +174,7 @@ fn of_settings(rules: &Ruleset, paths: &[&str]) -> Option<Said> {
         }
         None => of_setting(param, value)?,
     };
-    // what is more than one setting is told whole
+    // what is more than one setting is written whole
     let more = paths[1..]
         .iter()
         .filter_map(|p| Some((*p, rules.settings.get(*p)?)));
@@ -275,8 +275,8 @@ fn of_outcome(rules: &Ruleset, o: Outcome) -> (String, String) {
         Some((w.word(), says.unwrap_or("")))
     }
     let mut parts: Vec<(String, String)> = vec![];
-    let mut add = |slot: &str, said: Option<(&'static str, &'static str)>| {
-        parts.extend(said.map(|(w, says)| (format!("{slot}={w}"), says.to_owned())));
+    let mut add = |slot: &str, pair: Option<(&'static str, &'static str)>| {
+        parts.extend(pair.map(|(w, says)| (format!("{slot}={w}"), says.to_owned())));
     };
     add("choose", word(o.choose));
     add("take", word(o.take));

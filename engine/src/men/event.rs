@@ -1,4 +1,4 @@
-//! What happens in a game, told to whoever listens, each event with the clauses that decided it.
+//! What happens in a game, reported to whoever listens, each event with the clauses that decided it.
 
 use super::ruleset::Ruleset;
 use super::rulings::By;

@@ -114,8 +114,8 @@ impl Rules for Ruleset {
     }
 
     #[cfg(feature = "read")]
-    fn solve(&self, asked: &Exactly) -> Result<Solved, NoValue> {
-        super::solve::solve(self, asked)
+    fn solve(&self, request: &Exactly) -> Result<Solved, NoValue> {
+        super::solve::solve(self, request)
     }
 
     #[cfg(feature = "read")]

@@ -36,7 +36,7 @@ pub(super) fn twin(game: &Game, act: Act) -> bool {
 /// The acts of a chain that is written as one, as draughts are: of `a1xb3xc5`, `a1xb3` and `b3xc5`. Nothing where it is none.
 #[must_use]
 pub fn parts(rules: &Ruleset, token: &str) -> Vec<String> {
-    // asked of every act: most go once
+    // called for every act: most go once
     if token.matches('x').count() < 2 {
         return vec![];
     }

@@ -82,7 +82,7 @@ pub fn seats_json(rules: &Ruleset, pos: &Position) -> Value {
 /// The events with words, the question each answers, and the points it is about.
 #[must_use]
 pub fn told_json(rules: &Ruleset, heard: &Heard) -> Value {
-    let told = |event: &Event| {
+    let to_json = |event: &Event| {
         let ids = rules.ids(&event.clauses);
         let mut out = json!({
             "kind": event.what.name(),
@@ -108,7 +108,7 @@ pub fn told_json(rules: &Ruleset, heard: &Heard) -> Value {
         }
         out
     };
-    heard.0.iter().map(told).collect()
+    heard.0.iter().map(to_json).collect()
 }
 
 /// The points that are pressed for an act.

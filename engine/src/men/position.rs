@@ -150,7 +150,7 @@ impl Position {
         self.men[seat][kind] |= one(point);
     }
 
-    /// As text. Who stands till the turn is over is among the men; turns, and who dropped first, are told where the rules ask for them.
+    /// As text. Who stands till the turn is over is among the men; turns, and who dropped first, are written where the rules ask for them.
     #[must_use]
     pub fn text(&self, rules: &Ruleset) -> String {
         let params = &rules.params;
@@ -235,7 +235,7 @@ impl Position {
             )),
         }
         for word in words {
-            if let Err(why) = said(params, &mut pos, word) {
+            if let Err(why) = read_word(params, &mut pos, word) {
                 wrong.push(why);
             }
         }
@@ -263,7 +263,7 @@ fn sign(seat: u8) -> &'static str {
 }
 
 /// Reads a word after the men.
-fn said(params: &Params, pos: &mut Position, word: &str) -> Result<(), String> {
+fn read_word(params: &Params, pos: &mut Position, word: &str) -> Result<(), String> {
     let unread = || {
         format!("`{word}` is none of: what is in hand (3-2), who is to move (S, N, over), drop:1, take:1, again, on:b2-c3, leapt:b2, missed:b2, turns:4-3, first:S")
     };

@@ -124,13 +124,13 @@ pub struct Ways {
 /// Where men may be put or fly to, whoever stands elsewhere, by what is so of the whole turn: hands, turns, numbers of men.
 #[derive(Debug, Clone)]
 pub struct InTurn {
-    /// What is asked of the turn, with the distance from one value to the next.
+    /// What matters of the turn, with the distance from one value to the next.
     pub dims: Vec<(DimUse, usize)>,
-    /// Kinds that are told apart.
+    /// Kinds that are distinguished.
     pub kinds: usize,
-    /// Points whence that are told apart.
+    /// Points whence that are distinguished.
     pub froms: usize,
-    /// By what is asked of the turn, seat, kind and point whence: points by how gladly: as a last resort, at will, first.
+    /// By what matters of the turn, seat, kind and point whence: points by how gladly: as a last resort, at will, first.
     pub to: Vec<[Points; 3]>,
 }
 
@@ -145,8 +145,8 @@ pub struct Ahead {
     pub steps: bool,
     /// Whether all is known of leaps.
     pub leaps: bool,
-    /// Moments that have to be asked in play of each man and point, a bit a moment.
-    pub asked: u16,
+    /// Moments that have to be looked up in play of each man and point, a bit a moment.
+    pub looked_up: u16,
     /// By seat, kind and point.
     pub of: [[Vec<Ways>; MOST_KINDS]; 2],
 }

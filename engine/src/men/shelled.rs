@@ -314,7 +314,7 @@ fn won(rules: &Ruleset, ended: Ended) -> String {
     }
 }
 
-/// How a game ended; null while it goes on. The clauses are those of the settings that bound it; what a clause says of the end is told
+/// How a game ended; null while it goes on. The clauses are those of the settings that bound it; what a clause says of the end is reported
 /// by the event.
 fn result_json(rules: &Ruleset, ended: Option<Ended>) -> Value {
     let Some(Ended { winner, reason }) = ended else {

@@ -37,17 +37,17 @@ impl Listed for Game<'_> {
 ///
 /// # Errors
 /// No position in play; something that decides play and is not in a position; more positions than can be listed.
-pub(super) fn solve(rules: &Ruleset, asked: &Asked) -> Result<Solved, NoValue> {
+pub(super) fn solve(rules: &Ruleset, request: &Asked) -> Result<Solved, NoValue> {
     if rules.counts_turns {
         let why = "the rules tell situations apart by turn, which a position that is listed does not show";
         return Err(NoValue::Beyond(why.to_owned()));
     }
-    if !asked.listing {
+    if !request.listing {
         return Err(NoValue::Beyond(
             "positions of these games are listed".into(),
         ));
     }
-    let start = match asked.start {
+    let start = match request.start {
         None => Position::first(&rules.params, rules.first() as u8),
         Some(text) => Position::read(&rules.params, text)
             .map_err(|wrong| NoValue::Asked(format!("--start: {}", wrong.join("; "))))?,
@@ -61,7 +61,7 @@ pub(super) fn solve(rules: &Ruleset, asked: &Asked) -> Result<Solved, NoValue> {
     if game.stand() == Stand::Over {
         return Err(NoValue::Asked("nobody can move in this position".into()));
     }
-    let found = solve::circles(&game, asked).map_err(|why| NoValue::Beyond(why.to_string()))?;
+    let found = solve::circles(&game, request).map_err(|why| NoValue::Beyond(why.to_string()))?;
     let value = Value::who_wins;
     let acts = found
         .moves

@@ -1,4 +1,4 @@
-//! One protocol for a game in progress: what may be asked ([`Request`]) and what is answered ([`Answer`]), as JSON.
+//! One protocol for a game in progress: what may be requested ([`Request`]) and what is answered ([`Answer`]), as JSON.
 //!
 //! The page, `ludarium session` and the package for JavaScript send the same requests; a [`Sitting`] answers them. What takes files
 //! (`games`, `load`, `resume`, the sentences behind clauses) is left to whoever has them.
@@ -376,7 +376,7 @@ fn stands(table: &dyn Table, answer: Answer) -> Answer {
     }
 }
 
-/// Steps as answers have them: those of which something is seen or said.
+/// Steps as answers have them: those of which something is seen or written.
 #[inline(never)]
 fn seen(steps: Vec<Step>) -> Vec<serde_json::Value> {
     let seen = steps.into_iter().filter(|s| !s.silent);

@@ -219,7 +219,7 @@ fn thinks() -> Result<(), Trouble> {
 /// An agent within what a request may ask for.
 #[inline(never)]
 pub(super) fn bounded(word: &str, budget: Option<u32>) -> Result<Agent, Trouble> {
-    let said = match budget {
+    let written = match budget {
         Some(n) => format!("{word}:{n}"),
         None => word.to_owned(),
     };
@@ -231,9 +231,9 @@ pub(super) fn bounded(word: &str, budget: Option<u32>) -> Result<Agent, Trouble>
             "name an agent as `ludarium simulate` does, within the bound",
         )
     };
-    let agent: Agent = said
+    let agent: Agent = written
         .parse()
-        .map_err(|_| trouble(crate::words::unknown(&said, &Agent::words())))?;
+        .map_err(|_| trouble(crate::words::unknown(&written, &Agent::words())))?;
     match agent {
         Agent::Search(n) | Agent::Playouts(n) if u64::from(n) > MOST_LOOKED => Err(trouble(
             format!("{n} is more than {MOST_LOOKED}, the most for one move"),

@@ -14,21 +14,21 @@ use serde_json::{json, Value};
 ///
 /// # Errors
 /// A game that cannot be begun.
-pub(crate) fn again<F: Family>(rules: &F, asked: &Again) -> Result<Replayed, Unplayable> {
-    let game = match &asked.start {
+pub(crate) fn again<F: Family>(rules: &F, request: &Again) -> Result<Replayed, Unplayable> {
+    let game = match &request.start {
         Some(text) => {
             let read = rules.read_position(text);
             read.map_err(|e| Unplayable::Start(e.to_string()))?
         }
         None => {
-            let seats = asked.players.unwrap_or(rules.players().usual);
-            let first = asked.first.unwrap_or(rules.first());
+            let seats = request.players.unwrap_or(rules.players().usual);
+            let first = request.first.unwrap_or(rules.first());
             let fits = rules.fit(seats, first);
             fits.map_err(|e| Unplayable::Players(e.to_string()))?;
             rules.begun(seats, first)
         }
     };
-    let played = replay(rules, game, &asked.tokens, Unsaid::first(asked.first));
+    let played = replay(rules, game, &request.tokens, Unsaid::first(request.first));
     let stopped = played.stopped.as_ref().map(|halt| Stopped {
         number: halt.number,
         token: halt.token.clone(),

@@ -23,9 +23,9 @@ fn deciding<F: Family>(
     games: &[F::Game<'_>; 2],
     (act, token): (F::Act, &str),
 ) -> [Vec<String>; 2] {
-    let told = || F::falls(act).then(|| token.to_owned());
+    let fallen = || F::falls(act).then(|| token.to_owned());
     let heard = [0, 1].map(|i| {
-        let mut chance = Recorded::new(told(), Open, F::seat_text);
+        let mut chance = Recorded::new(fallen(), Open, F::seat_text);
         perform::<F>(&mut games[i].clone(), act, &mut chance).heard
     });
     let first = F::apart(&heard[0], &heard[1]);

@@ -67,23 +67,30 @@ pub(crate) fn holds<F: WholeGames>(rules: &F, example: &Example) -> Result<(), V
     let mut wrong = vec![];
     let mut differ = |what, says| wrong.push(Difference::Other { what, says });
     if shown.events != example.events {
-        let told = &example.events;
+        let expected = &example.events;
         differ(
             "events",
-            format!("{:?} where {told:?} are told", shown.events),
+            format!("{:?} where {expected:?} are told", shown.events),
         );
     }
     if shown.position != example.expect {
-        let (position, told) = (&shown.position, &example.expect);
-        differ("position", format!("`{position}` where `{told}` is told"));
+        let (position, expected) = (&shown.position, &example.expect);
+        differ(
+            "position",
+            format!("`{position}` where `{expected}` is told"),
+        );
     }
     if shown.phase != example.expect_phase {
-        let told = &example.expect_phase;
-        differ("phase", format!("{} where {told} is told", shown.phase));
+        let expected = &example.expect_phase;
+        differ("phase", format!("{} where {expected} is told", shown.phase));
     }
     let after = shown.after.join(" ");
-    if let Some(told) = example.legal.as_ref().filter(|told| after != **told) {
-        differ("legal", format!("`{after}` where `{told}` is told"));
+    if let Some(expected) = example
+        .legal
+        .as_ref()
+        .filter(|expected| after != **expected)
+    {
+        differ("legal", format!("`{after}` where `{expected}` is told"));
     }
     if shown.phase == "over" && !shown.after.is_empty() {
         differ("legal after the end", format!("`{after}`"));

@@ -136,7 +136,7 @@ pub trait Family: Rules + Sized + 'static {
     ///
     /// # Errors
     /// No token; what cannot be done now, with what can.
-    fn asked(&self, game: &Self::Game<'_>, token: &str) -> Result<Self::Act, Refusal> {
+    fn find_act(&self, game: &Self::Game<'_>, token: &str) -> Result<Self::Act, Refusal> {
         let mut legal = game.legal().into_iter();
         let fell = thrown(token).is_some();
         let found = legal.find(|act| match Self::falls(*act) {
@@ -225,7 +225,7 @@ pub trait Family: Rules + Sized + 'static {
         Ok(self.text(game))
     }
 
-    // how it is told
+    // how it is reported
 
     /// What happened, event by event.
     fn events(&self, heard: &Self::Heard) -> Vec<Event>;
@@ -287,13 +287,13 @@ pub trait Family: Rules + Sized + 'static {
     /// page's board needs.
     fn events_told(&self, heard: &Self::Heard) -> Value {
         let events = self.events_printed(heard).into_iter();
-        let told = events.zip(self.lines(heard)).map(|(event, line)| {
-            let mut told = json!(event);
-            told["words"] = json!(line.words);
-            told["ask"] = json!("");
-            told
+        let all = events.zip(self.lines(heard)).map(|(event, line)| {
+            let mut out = json!(event);
+            out["words"] = json!(line.words);
+            out["ask"] = json!("");
+            out
         });
-        told.collect()
+        all.collect()
     }
 
     /// A step as `replay --json` prints it.

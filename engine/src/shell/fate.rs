@@ -9,7 +9,7 @@ use crate::game::Refusal;
 /// What settles chance at a table: what a record tells of it, then a seeded stream. It keeps what has fallen, as tokens.
 pub type Fate = Recorded<Random>;
 
-/// Chance by a seed, with nothing told of it.
+/// Chance by a seed, with nothing given of it.
 pub(super) fn fate<F: Family>(seed: u64) -> Fate {
     Fate::new([], F::falls_by(seed, 0), F::seat_text)
 }
@@ -23,10 +23,10 @@ pub(super) fn open<'r, F: Family>(
 ) -> Result<Opened<'r, F>, Refusal> {
     let seats = begin.players.unwrap_or(rules.players().usual);
     let first = begin.first.as_str();
-    let told = first.strip_prefix("lot:");
+    let written = first.strip_prefix("lot:");
     let drawn = first == "lot" || (first.is_empty() && rules.by_lot());
-    let lot = (drawn || told.is_some()).then(|| fate.then.below(seats.max(1) as u32) as usize);
-    let seat = match (lot, told.unwrap_or(first)) {
+    let lot = (drawn || written.is_some()).then(|| fate.then.below(seats.max(1) as u32) as usize);
+    let seat = match (lot, written.unwrap_or(first)) {
         (Some(seat), _) if drawn => seat,
         (_, "") => rules.first(),
         (_, named) => F::seat_of(named).ok_or_else(|| Refusal::First {

@@ -1,6 +1,6 @@
-//! The shell around a family's games, written once: games at the table and at the terminal, played again, told, sampled, compared.
+//! The shell around a family's games, written once: games at the table and at the terminal, played again, reported, sampled, compared.
 //!
-//! A family says what its game is, how it is written and how it is told ([`Family`]); what is kept of a game in progress, taking back,
+//! A family says what its game is, how it is written and how it is reported ([`Family`]); what is kept of a game in progress, taking back,
 //! records and previews come of it. Of games without rounds ([`WholeGames`]) come series, transcripts, worked examples, surveys,
 //! partings and outlooks as well.
 //!
@@ -64,12 +64,12 @@ macro_rules! answers_of_the_shell {
     ($of:ident) => {
         fn series(
             self: std::sync::Arc<Self>,
-            asked: &crate::game::Asked,
+            request: &crate::game::Asked,
         ) -> Result<std::sync::Arc<dyn crate::game::Series>, crate::game::Refusal> {
             if !crate::THINKS {
                 return Err(crate::game::Refusal::Agents);
             }
-            crate::shell::series_of(self, asked)
+            crate::shell::series_of(self, request)
         }
 
         fn table(self: std::sync::Arc<Self>) -> Box<dyn crate::game::Table> {
@@ -137,9 +137,9 @@ macro_rules! answers_of_the_shell {
         #[cfg(feature = "read")]
         fn again(
             &self,
-            asked: &crate::game::again::Again,
+            request: &crate::game::again::Again,
         ) -> Result<crate::game::again::Replayed, crate::game::again::Unplayable> {
-            crate::shell::again(self, asked)
+            crate::shell::again(self, request)
         }
 
         fn as_any(&self) -> &dyn std::any::Any {

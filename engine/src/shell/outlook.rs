@@ -4,7 +4,7 @@ use super::whole::WholeGames;
 use crate::game::play::after;
 use crate::game::random::Random;
 use crate::game::search::Budget;
-use crate::game::table::{ends, told, Bar, Looked, Outlook, Valued};
+use crate::game::table::{ends, round_chance, Bar, Looked, Outlook, Valued};
 use crate::game::{drive, Agent, Drive, Play, Stand};
 use std::ops::ControlFlow;
 
@@ -233,7 +233,7 @@ fn valued<F: WholeGames>(
     Valued {
         offer: rules.offer(game, one.act),
         ahead: None,
-        chance: Some(told(chance)),
+        chance: Some(round_chance(chance)),
         decided: decided.map(ends),
         line,
         says: words,

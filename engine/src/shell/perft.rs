@@ -10,28 +10,28 @@ const MOST_WAYS: usize = 100_000;
 
 /// The ways to play one move, two, up to so many: numbers of what can be written, a chain of leaps as one move, chains that come to the
 /// same as one. What falls by chance counts as a move, once for each way in which it can fall; what falls of itself between moves, by a
-/// chance that nobody tells, as if nobody told. A game that is over counts up to its last move. None where one move comes to more than
+/// chance that nobody tells, as if nobody did. A game that is over counts up to its last move. None where one move comes to more than
 /// [`MOST_WAYS`] positions.
 pub(crate) fn perft<F: Family>(
     game: &F::Game<'_>,
     depth: u32,
-    told: &dyn Fn(u64),
+    tell: &dyn Fn(u64),
 ) -> Option<Vec<u64>> {
     let mut nodes = vec![0; depth as usize];
-    count::<F>(game, &mut nodes, told)?;
+    count::<F>(game, &mut nodes, tell)?;
     Some(nodes)
 }
 
-fn count<F: Family>(game: &F::Game<'_>, nodes: &mut [u64], told: &dyn Fn(u64)) -> Option<()> {
+fn count<F: Family>(game: &F::Game<'_>, nodes: &mut [u64], tell: &dyn Fn(u64)) -> Option<()> {
     let Some((here, deeper)) = nodes.split_first_mut() else {
         return Some(());
     };
     let moves = moves::<F>(game)?;
     *here += moves.len() as u64;
-    told(moves.len() as u64);
+    tell(moves.len() as u64);
     if !deeper.is_empty() {
         for next in moves {
-            count::<F>(&next, deeper, told)?;
+            count::<F>(&next, deeper, tell)?;
         }
     }
     Some(())

@@ -37,37 +37,37 @@ pub(crate) fn figures_json<F: WholeGames>(rules: &F, figures: &Figures, series: 
     })
 }
 
-/// A series of games asked for.
+/// A series of games as requested.
 ///
 /// # Errors
 /// What such games have no use for; players that do not fit.
 pub(crate) fn series_of<F: WholeGames>(
     rules: Arc<F>,
-    asked: &Asked,
+    request: &Asked,
 ) -> Result<Arc<dyn series::Series>, Refusal> {
-    asked.whole_games()?;
-    let seats = asked.players.unwrap_or(rules.players().usual);
+    request.whole_games()?;
+    let seats = request.players.unwrap_or(rules.players().usual);
     let series = Series {
-        agents: asked.agents.clone(),
-        openings: asked.openings,
-        paths: asked.paths,
-        ..Series::random(seats, asked.seed)
+        agents: request.agents.clone(),
+        openings: request.openings,
+        paths: request.paths,
+        ..Series::random(seats, request.seed)
     }
-    .begun_by(asked.starter);
+    .begun_by(request.starter);
     rules.fit(seats, series.first.unwrap_or(0))?;
-    let asked = asked.clone();
+    let request = request.clone();
     Ok(Arc::new(Played {
         rules,
         series,
-        asked,
+        request,
     }))
 }
 
-/// A series of games with who asked for it.
+/// A series of games with what was requested of it.
 struct Played<F> {
     rules: Arc<F>,
     series: Series,
-    asked: Asked,
+    request: Asked,
 }
 
 impl<F: WholeGames> series::Series for Played<F> {
@@ -76,7 +76,7 @@ impl<F: WholeGames> series::Series for Played<F> {
     }
 
     fn asked(&self) -> &Asked {
-        &self.asked
+        &self.request
     }
 
     fn play(&self, from: u64, to: u64) -> Figures {

@@ -58,14 +58,14 @@ impl<F: Family, C: Chance> Again<'_, F, C> {
     fn next(&mut self, game: &F::Game<'_>) -> Option<F::Act> {
         self.spell(game);
         let token = self.chance.told.front()?;
-        let asked = match self.rules.asked(game, token) {
+        let found = match self.rules.find_act(game, token) {
             // a record tells what fell, not that it was let fall
             Ok(act) if F::falls(act) && game.word(act) == *token => {
                 Err(game.illegal(token.clone()).into())
             }
-            asked => asked,
+            found => found,
         };
-        match asked {
+        match found {
             Ok(act) => Some(act),
             Err(why) => {
                 self.stop(words(game), why);
@@ -81,7 +81,7 @@ impl<F: Family, C: Chance> Again<'_, F, C> {
         let Some(token) = self.chance.told.front().cloned() else {
             return;
         };
-        if self.rules.asked(game, &token).is_ok() {
+        if self.rules.find_act(game, &token).is_ok() {
             return;
         }
         let parts = self.rules.spelled(game, &token);
@@ -168,7 +168,7 @@ pub(crate) fn replay<'r, F: Family>(
 }
 
 impl<'r, F: Family, C: Chance> Again<'r, F, C> {
-    /// A lot that is told before anything was done, where none falls in the game itself: the game begins anew.
+    /// A lot that is given before anything was done, where none falls in the game itself: the game begins anew.
     fn begin(&mut self, game: &mut F::Game<'r>) {
         let token = self.chance.told.front().cloned().unwrap_or_default();
         let Some(seat) = lot_of::<F>(&token).filter(|_| mover(game).is_some()) else {

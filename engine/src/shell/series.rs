@@ -204,7 +204,7 @@ pub(crate) fn sums<F: WholeGames>(rules: &F, series: &Series, from: u64, to: u64
     rules.ready(&mut figures);
     let mut tallies = vec![Tallies::default(); F::TALLIES.len()];
     let mut sums = vec![0; F::SUMS.len()];
-    let (mut told, mut added) = (vec![0; tallies.len()], vec![0; sums.len()]);
+    let (mut counted, mut added) = (vec![0; tallies.len()], vec![0; sums.len()]);
     let fast = rules.fast(series);
     for index in from..to {
         let (mut game, mut players) = series.begin(rules, index);
@@ -215,10 +215,10 @@ pub(crate) fn sums<F: WholeGames>(rules: &F, series: &Series, from: u64, to: u64
         if series.paths {
             figures.paths.add(players.path.number());
         }
-        rules.count(&game, &mut told, &mut added);
+        rules.count(&game, &mut counted, &mut added);
         tallies
             .iter_mut()
-            .zip(&told)
+            .zip(&counted)
             .for_each(|(all, n)| all.add(*n));
         sums.iter_mut().zip(&added).for_each(|(sum, n)| *sum += n);
         figures.games += 1;

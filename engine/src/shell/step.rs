@@ -49,7 +49,7 @@ pub(super) fn lot_of<F: Family>(token: &str) -> Option<usize> {
     F::seat_of(token.strip_prefix("lot:")?)
 }
 
-/// The game begun anew by the seat that a lot told before anything was done; none where that cannot be.
+/// The game begun anew by the seat that a lot gave before anything was done; none where that cannot be.
 pub(super) fn begun_anew<'r, F: Family>(
     rules: &'r F,
     game: &F::Game<'r>,

@@ -94,7 +94,7 @@ impl<F: Family> AtTable<F> {
         self.start.as_deref()
     }
 
-    /// All that was done and fell, a token each. A lot told before anything was done stands for the one that was drawn.
+    /// All that was done and fell, a token each. A lot given before anything was done stands for the one that was drawn.
     pub(crate) fn all_done(&self) -> Vec<String> {
         let again = self.past.iter().position(|p| p.kind == LOT);
         let past = self.past.iter().skip(again.unwrap_or(0));
@@ -185,7 +185,7 @@ impl<F: Family> AtTable<F> {
         if let Some(step) = self.lot(&game, token, &mut fate)? {
             return Ok((step, fate));
         }
-        let act = self.rules.asked(&game, token)?;
+        let act = self.rules.find_act(&game, token)?;
         if F::falls(act) && by_chance(token) {
             fate.told.push_front(token.to_owned());
         }
@@ -286,8 +286,8 @@ impl<F: Family> Table for AtTable<F> {
     }
 
     #[cfg(feature = "read")]
-    fn perft(&self, depth: u32, told: &dyn Fn(u64)) -> Option<Vec<u64>> {
-        super::perft::<F>(&self.game(), depth, told)
+    fn perft(&self, depth: u32, tell: &dyn Fn(u64)) -> Option<Vec<u64>> {
+        super::perft::<F>(&self.game(), depth, tell)
     }
 
     fn stood(&self, done: usize) -> Stand {
@@ -358,7 +358,7 @@ impl<F: Family> Table for AtTable<F> {
             return self.act(token).map(drop);
         }
         let mut game = self.game();
-        let act = self.rules.asked(&game, token)?;
+        let act = self.rules.find_act(&game, token)?;
         let mut fate = self.now().fate.clone();
         match F::falls(act) {
             true if by_chance(token) => fate.told.push_front(token.to_owned()),
@@ -388,7 +388,7 @@ impl<F: Family> Table for AtTable<F> {
 
     fn preview(&self, token: &str) -> Result<table::Step, Refusal> {
         let game = self.game();
-        if !by_chance(token) && self.rules.asked(&game, token).is_ok_and(F::falls) {
+        if !by_chance(token) && self.rules.find_act(&game, token).is_ok_and(F::falls) {
             // what falls is not known before it has fallen
             return Err(game.illegal(token.to_owned()).into());
         }

@@ -1,4 +1,4 @@
-//! One game of a series told: in full as a transcript, or in a row of numbers.
+//! One game of a series reported: in full as a transcript, or in a row of numbers.
 
 use super::printed::GameEnd;
 use super::series::{winner, Players, Series};
@@ -11,7 +11,7 @@ use crate::game::{drive, Drive, Play, Stand};
 use serde_json::json;
 use std::ops::ControlFlow;
 
-/// Agents play, and every step is told.
+/// Agents play, and every step is written.
 struct Aloud<'s, 'r, F: WholeGames> {
     rules: &'r F,
     players: Players<'s, 'r, F>,
@@ -21,7 +21,7 @@ struct Aloud<'s, 'r, F: WholeGames> {
 
 impl<'r, F: WholeGames> Drive<F::Game<'r>> for Aloud<'_, 'r, F> {
     fn decide(&mut self, game: &F::Game<'r>, seat: usize) -> Option<F::Act> {
-        // a game is told to the step after which it is broken off
+        // a game is written up to the step after which it is broken off
         self.players.enough(game).is_continue().then_some(())?;
         self.players.decide(game, seat)
     }
@@ -42,7 +42,7 @@ impl<'r, F: WholeGames> Drive<F::Game<'r>> for Aloud<'_, 'r, F> {
     }
 }
 
-/// Game `index` of a series told in full: a JSON text a step, then one with its result. The players have been seen to fit.
+/// Game `index` of a series written out in full: a JSON text a step, then one with its result. The players have been seen to fit.
 pub(crate) fn transcript<F: WholeGames>(rules: &F, series: &Series, index: u64) -> Vec<String> {
     let (mut game, players) = series.begin(rules, index);
     let mut aloud = Aloud {
@@ -97,10 +97,10 @@ impl<'r, F: WholeGames> Drive<F::Game<'r>> for Told<'_, 'r, F> {
     }
 }
 
-/// Plays game `index` of a series, with what is to be told of it; the players have been seen to fit.
+/// Plays game `index` of a series, with what is to be kept of it; the players have been seen to fit.
 pub(crate) fn row<F: WholeGames>(rules: &F, series: &Series, index: u64) -> Row {
     let (mut game, players) = series.begin(rules, index);
-    let mut told = Told::<F> {
+    let mut watcher = Told::<F> {
         players,
         ways: None,
         watch: F::Watch::default(),
@@ -111,13 +111,13 @@ pub(crate) fn row<F: WholeGames>(rules: &F, series: &Series, index: u64) -> Row 
             ..Row::default()
         },
     };
-    drive(&mut game, &mut told);
-    let mut row = told.row;
-    row.path = told.players.path.number();
+    drive(&mut game, &mut watcher);
+    let mut row = watcher.row;
+    row.path = watcher.players.path.number();
     row.turns = F::turns(&game) as i64;
     row.moves = F::moves(&game) as i64;
     row.capped = game.stand() != Stand::Over;
     row.winner = winner(&game, series.seats).map(|seat| seat as u8);
-    rules.row_of(&game, &told.watch, &mut row);
+    rules.row_of(&game, &watcher.watch, &mut row);
     row
 }

@@ -12,7 +12,7 @@ use serde_json::Value;
 pub(crate) trait AtTerminal: Family {
     /// Who begins where a record does not say, in the family's words.
     const UNSAID: &'static str = "";
-    /// What a person is told of the keys.
+    /// What a person may read of the keys.
     const MANUAL: Manual;
 
     /// The game as `replay --json` prints it.
@@ -22,7 +22,7 @@ pub(crate) trait AtTerminal: Family {
         played.map_or(Value::Null, |p| p.json(rules))
     }
 
-    /// What is asked of who is to move.
+    /// The question to who is to move.
     fn ask(&self, game: &Self::Game<'_>) -> String;
 
     /// What a word typed by who is to move asks for, as a token.
@@ -30,7 +30,7 @@ pub(crate) trait AtTerminal: Family {
     /// # Errors
     /// What is no token, or cannot be done now.
     fn read(&self, game: &Self::Game<'_>, word: &str) -> Result<String, Unread> {
-        let act = self.asked(game, word);
+        let act = self.find_act(game, word);
         act.map(|act| game.word(act)).map_err(|why| Unread {
             known: why.kind() != "token",
             words: why.to_string(),

@@ -12,7 +12,7 @@ use serde_json::{json, Value};
 
 /// A family whose games are played from first to last, without rounds that make up a match. What has a default is what only some families have.
 pub trait WholeGames: Family {
-    /// Numbers that are told of every game, by name.
+    /// Numbers that are kept of every game, by name.
     const TALLIES: &'static [&'static str] = &[];
     /// Sums over all games, by name.
     const SUMS: &'static [&'static str] = &[];
@@ -53,7 +53,7 @@ pub trait WholeGames: Family {
     }
 
     /// What a study tells of a series, in order: who won, and the numbers of every game.
-    fn told(f: &Figures) -> Vec<(&'static str, Figure)> {
+    fn list_figures(f: &Figures) -> Vec<(&'static str, Figure)> {
         let wins = f.wins.iter().map(|w| (*w, f.games)).collect();
         let capped = vec![("capped_games".to_owned(), f.capped)];
         let mut out = vec![

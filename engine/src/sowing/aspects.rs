@@ -154,11 +154,11 @@ impl Writer<'_> {
     fn always(&self, path: &str) -> Said {
         match self.setting(path) {
             (code, ..) if code == NO_SUCH => self.anyway(path),
-            said => said,
+            other => other,
         }
     }
 
-    /// Whether players let captures pass. A record may say so wherever a clause has `miss`, also where nobody is asked in play.
+    /// Whether players let captures pass. A record may say so wherever a clause has `miss`, also where nobody has the choice in play.
     fn let_pass(&self) -> Said {
         let offered = self.setting("take.offer");
         if self.rules.params.offered {
@@ -237,7 +237,7 @@ impl Writer<'_> {
         }
     }
 
-    /// When a round is over: what clauses of `settled` say first, then by whom and when it is asked whether anybody can move. A
+    /// When a round is over: what clauses of `settled` say first, then by whom and when it is tested whether anybody can move. A
     /// majority has a row of its own.
     fn round_over(&self) -> Said {
         let p = &self.rules.params;
@@ -375,7 +375,7 @@ impl Writer<'_> {
     }
 
     /// A cell whose code is its only case, or with all cases beside it.
-    fn said(&self, code: &str, cases: &Cases, words: String) -> Said {
+    fn fill_cell(&self, code: &str, cases: &Cases, words: String) -> Said {
         let exact = match cases.only() {
             Some(act) if act == code => String::new(),
             _ => cases.exact(),
@@ -391,12 +391,12 @@ impl Writer<'_> {
         act: &dyn Fn(&Outcome) -> Act,
     ) -> Cases {
         let late = view::late(table);
-        let asked = |v: &View| v.is_late(late) && v.lies_there() && admit(v);
+        let admitted = |v: &View| v.is_late(late) && v.lies_there() && admit(v);
         let mut found = cases(
             self.rules,
             table,
             &|index, _| {
-                asked(&View {
+                admitted(&View {
                     rules: self.rules,
                     table,
                     index,
@@ -406,7 +406,7 @@ impl Writer<'_> {
         );
         let cells = view::cells(self.rules, table);
         let looking = cells.filter(|v| acts::look_of(v.outcome().next).is_some());
-        let looking = looking.filter(|v| v.cell().feasible && asked(v));
+        let looking = looking.filter(|v| v.cell().feasible && admitted(v));
         let looks: BTreeSet<usize> = looking
             .filter_map(|v| acts::look_of(v.outcome().next))
             .collect();
@@ -416,20 +416,20 @@ impl Writer<'_> {
         self.with_makers(found)
     }
 
-    /// Adds who says what a look comes to, and those that it leads to, where that is told without it.
+    /// Adds who says what a look comes to, and those that it leads to, where that is known without it.
     fn with_foregone(&self, look: usize, clauses: &mut BTreeSet<u16>) {
         let Some(outcome) = acts::foregone(self.rules, look) else {
             return;
         };
         let table = &self.rules.looks[look];
-        let said = view::cells(self.rules, table).filter(|v| v.cell().feasible);
-        clauses.extend(said.flat_map(|v| v.why().to_vec()));
+        let ruled = view::cells(self.rules, table).filter(|v| v.cell().feasible);
+        clauses.extend(ruled.flat_map(|v| v.why().to_vec()));
         if let Some(further) = acts::look_of(outcome.next) {
             self.with_foregone(further, clauses);
         }
     }
 
-    /// Cases with the clauses too that make the marks they are told by: without these there would be no such case.
+    /// Cases with the clauses too that make the marks they are recognized by: without these there would be no such case.
     fn with_makers(&self, mut found: Cases) -> Cases {
         for kind in found.kinds() {
             found.clauses.extend(self.makers(kind));

@@ -56,14 +56,14 @@ fn ended(played: &Replay) -> Option<String> {
 }
 
 /// Plays a record again, as commands tell it.
-pub(super) fn again(rules: &Playable, asked: &Again) -> Result<Replayed, Unplayable> {
-    if asked.players.is_some_and(|n| n != 2) {
+pub(super) fn again(rules: &Playable, request: &Again) -> Result<Replayed, Unplayable> {
+    if request.players.is_some_and(|n| n != 2) {
         return Err(Unplayable::Players("this game is for 2 players".to_owned()));
     }
     let read = |text: &String| parse_start(rules, text);
-    let start = asked.start.as_ref().map(read).transpose();
+    let start = request.start.as_ref().map(read).transpose();
     let start = start.map_err(|e| Unplayable::Start(e.to_string()))?;
-    let played = replay_from(rules, start, &asked.tokens, asked.first.map(Player::at));
+    let played = replay_from(rules, start, &request.tokens, request.first.map(Player::at));
     let mut json = played.json(rules);
     if let Some(i) = &played.illegal {
         json["illegal"] =
@@ -123,8 +123,8 @@ fn notes(exact: &solve::Exact) -> Vec<String> {
 }
 
 /// Solves the rest of a round, as commands tell it.
-pub(super) fn solved(rules: &Playable, asked: &Exactly) -> Result<Solved, NoValue> {
-    let game = match asked.start {
+pub(super) fn solved(rules: &Playable, request: &Exactly) -> Result<Solved, NoValue> {
+    let game = match request.start {
         Some(text) => {
             let read = parse_start(rules, text);
             let start = read.map_err(|e| NoValue::Asked(format!("--start: {e}")))?;
@@ -140,7 +140,7 @@ pub(super) fn solved(rules: &Playable, asked: &Exactly) -> Result<Solved, NoValu
         let nobody = "nobody can move in this position";
         return Err(NoValue::Asked(nobody.to_owned()));
     }
-    let exact = solve::exactly(&game, asked).map_err(|why| NoValue::Beyond(why.to_string()))?;
+    let exact = solve::exactly(&game, request).map_err(|why| NoValue::Beyond(why.to_string()))?;
     let found = &exact.solution;
     let holes = rules.holes();
     let words = |v: Worth| words(v, exact.ends);
@@ -181,10 +181,10 @@ struct Listener {
 #[derive(Default)]
 struct Clauses(BTreeSet<u16>);
 
-/// What is asked counts as what is told, as a survey counts it: a race tells nothing of how it goes on.
+/// What is looked up counts as what is reported, as a survey counts it: a race tells nothing of how it goes on.
 impl Observer for Clauses {
     const ASKS: bool = true;
-    fn asked(&mut self, clauses: &[u16]) {
+    fn lookup(&mut self, clauses: &[u16]) {
         self.0.extend(clauses);
     }
     fn event(&mut self, event: Event) {

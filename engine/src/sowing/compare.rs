@@ -117,10 +117,10 @@ pub fn parting(a: &Playable, b: &Playable, limit: usize) -> Option<Parting> {
         return None;
     }
     let open = |r: &'_ Playable| {
-        let mut told = Recorder::default();
+        let mut recorder = Recorder::default();
         let mut game = Game::new(r);
-        game.open(&mut Fixed(0), &mut told);
-        (game.save(), told)
+        game.open(&mut Fixed(0), &mut recorder);
+        (game.save(), recorder)
     };
     let ((sa, ta), (sb, tb)) = (open(a), open(b));
     let (ga, gb) = (sa.resume(a), sb.resume(b));
@@ -222,8 +222,8 @@ fn choices(a: &Game, b: &Game) -> [Vec<String>; 2] {
     })
 }
 
-fn opening_clauses(rules: &Playable, told: &Recorder) -> Vec<String> {
-    let mut ids: Vec<String> = told
+fn opening_clauses(rules: &Playable, recorder: &Recorder) -> Vec<String> {
+    let mut ids: Vec<String> = recorder
         .events
         .iter()
         .filter(|(e, _)| !matches!(e.what, What::Lot { .. }))
@@ -244,14 +244,14 @@ fn opening_clauses(rules: &Playable, told: &Recorder) -> Vec<String> {
 
 /// Clauses of the first event of a move that the other game does not tell alike.
 fn differing(games: [&Game; 2], m: Move) -> [Vec<String>; 2] {
-    let told = games.map(|g| {
-        let mut told = Recorder::default();
-        (*g).clone().carry(m, &mut told);
-        told
+    let recorders = games.map(|g| {
+        let mut recorder = Recorder::default();
+        (*g).clone().carry(m, &mut recorder);
+        recorder
     });
-    let first = Playable::apart(&told[0], &told[1]);
+    let first = Playable::apart(&recorders[0], &recorders[1]);
     [0, 1].map(|i| {
-        let event = first.and_then(|at| told[i].events.get(at));
+        let event = first.and_then(|at| recorders[i].events.get(at));
         let ids = event.map_or(vec![], |(e, _)| games[i].rules().head.ids(&e.clauses));
         ids.into_iter().map(str::to_owned).collect()
     })

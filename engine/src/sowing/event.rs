@@ -1,4 +1,4 @@
-//! What happens in a game, told to whoever listens, each event with the clauses that decided it.
+//! What happens in a game, reported to whoever listens, each event with the clauses that decided it.
 
 mod line;
 
@@ -110,7 +110,7 @@ pub enum What {
     Close { by: Player, hole: u8 },
     /// A player enters a counter of his reserve.
     Enter { by: Player, hole: u8 },
-    /// A player is asked how his sowing goes on from a hole.
+    /// A player has to say how his sowing goes on from a hole.
     Ask { by: Player, hole: u8 },
     /// He says it.
     Answer { by: Player, hole: u8, says: Says },
@@ -279,7 +279,7 @@ impl What {
         }
     }
 
-    /// The word under which it is told: the rules' own, else what it is.
+    /// The word under which it is reported: the rules' own, else what it is.
     pub fn kind(&self) -> &str {
         self.word().unwrap_or(self.name())
     }

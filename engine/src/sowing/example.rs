@@ -1,4 +1,4 @@
-//! Worked examples: a position, an action, and what must come of it, told in short event lines.
+//! Worked examples: a position, an action, and what must come of it, written in short event lines.
 
 use crate::game::chance::{Chance, Sticks};
 use crate::game::Player;
@@ -44,35 +44,35 @@ impl Chance for AsTold<'_> {
         if self.picks.is_empty() {
             return 0;
         }
-        let said = self.picks.remove(0);
-        options.iter().position(|o| o == said).unwrap_or(0)
+        let picked = self.picks.remove(0);
+        options.iter().position(|o| o == picked).unwrap_or(0)
     }
 }
 
-/// A recorder that also writes down every clause asked.
+/// A recorder that also writes down every clause consulted.
 #[derive(Default)]
 struct Asking {
-    told: Recorder,
+    recorder: Recorder,
     clauses: BTreeSet<u16>,
 }
 
 impl Observer for Asking {
     const ASKS: bool = true;
-    fn asked(&mut self, clauses: &[u16]) {
+    fn lookup(&mut self, clauses: &[u16]) {
         self.clauses.extend(clauses);
     }
     fn lift(&mut self, hole: u8, count: u8) {
-        self.told.lift(hole, count);
+        self.recorder.lift(hole, count);
     }
     fn drop(&mut self, place: u8) {
-        self.told.drop(place);
+        self.recorder.drop(place);
     }
     fn event(&mut self, event: Event) {
         self.clauses.extend(&event.clauses);
-        self.told.event(event);
+        self.recorder.event(event);
     }
     fn void(&mut self) {
-        self.told.void();
+        self.recorder.void();
     }
 }
 
@@ -115,8 +115,8 @@ fn enact<'r, O: Observer + Default>(
     game = game.opened_by(example.opener);
     game = game.owing(example.owes.unwrap_or_default());
     let third = |kind: &str| -> Vec<&str> {
-        let told = example.events.iter().filter(|e| e.starts_with(kind));
-        told.map(|e| e.split(' ').nth(2).unwrap_or("")).collect()
+        let lines = example.events.iter().filter(|e| e.starts_with(kind));
+        lines.map(|e| e.split(' ').nth(2).unwrap_or("")).collect()
     };
     let mut chance = AsTold {
         lots: third("lot "),
@@ -175,7 +175,7 @@ fn enact<'r, O: Observer + Default>(
                 let by = game.position().to_move;
                 let mut heard = O::default();
                 for clauses in game.choosing() {
-                    heard.asked(clauses);
+                    heard.lookup(clauses);
                 }
                 let played = game.play(m, &mut heard);
                 played.map_err(|e| Refusal::NotHere(Illegal { what: token, ..e }))?;
@@ -218,7 +218,7 @@ pub fn play(rules: &Playable, example: &Example) -> Result<(Shown, Vec<Recorder>
     let full = |c: &u16| rules.clauses[*c as usize].id.clone();
     let mut fired: Vec<String> = clauses.iter().map(full).collect();
     fired.sort_unstable();
-    let events = done.iter().flat_map(|d| &d.heard.told.events);
+    let events = done.iter().flat_map(|d| &d.heard.recorder.events);
     if rules.params.offered {
         let captures = events.clone().filter_map(|(e, _)| match e.what {
             What::Take { from, offered, .. } => offered.then_some(from.place),
@@ -241,7 +241,7 @@ pub fn play(rules: &Playable, example: &Example) -> Result<(Shown, Vec<Recorder>
         after: words(&game),
         fired,
     };
-    Ok((shown, done.into_iter().map(|d| d.heard.told).collect()))
+    Ok((shown, done.into_iter().map(|d| d.heard.recorder).collect()))
 }
 
 /// A worked example played as steps of a replay: the position before the first, the steps, and where the game then stands.
@@ -272,7 +272,7 @@ pub fn steps(rules: &Playable, example: &Example) -> Result<(Position, Vec<Step>
 pub fn run(rules: &Playable, example: &Example) -> Result<Vec<Recorder>, Vec<Difference>> {
     let expect =
         parse_position(rules, &example.expect).map_err(|e| vec![Difference::Expect(e.into())])?;
-    let (shown, told) = play(rules, example).map_err(|e| vec![e.into()])?;
+    let (shown, recorders) = play(rules, example).map_err(|e| vec![e.into()])?;
     let mut wrong = vec![];
     let mut differ = |what, says| wrong.push(Difference::Other { what, says });
     let (held, all) = (expect.total(), u32::from(rules.params.total));
@@ -326,7 +326,7 @@ pub fn run(rules: &Playable, example: &Example) -> Result<Vec<Recorder>, Vec<Dif
         );
     }
     if wrong.is_empty() {
-        Ok(told)
+        Ok(recorders)
     } else {
         Err(wrong)
     }

@@ -98,27 +98,27 @@ impl Rules for Playable {
         !THINKS || of(other).is_none_or(|o| !self.until_counted().plays_like(&o.until_counted()))
     }
 
-    fn series(self: Arc<Self>, asked: &Asked) -> Result<Arc<dyn Series>, Refusal> {
+    fn series(self: Arc<Self>, request: &Asked) -> Result<Arc<dyn Series>, Refusal> {
         if !THINKS {
             return Err(Refusal::Agents);
         }
-        let agents = match asked.agents.as_slice() {
+        let agents = match request.agents.as_slice() {
             [a] => [*a; 2],
             [a, b] => [*a, *b],
             _ => return Err(Refusal::Agents),
         };
-        if asked.players.is_some_and(|n| n != 2) {
+        if request.players.is_some_and(|n| n != 2) {
             return Err(PlayersError::Exactly(2).into());
         }
-        if let Some(starter @ Starter::Seat(2..)) = asked.starter {
+        if let Some(starter @ Starter::Seat(2..)) = request.starter {
             return Err(Refusal::Unused {
                 what: format!("starter {starter}"),
                 why: "this game is for 2 players; write south, north or lot",
             });
         }
-        asked.counts_rounds()?;
-        asked.begins_once()?;
-        let start = match &asked.start {
+        request.counts_rounds()?;
+        request.begins_once()?;
+        let start = match &request.start {
             None => None,
             Some(text) => {
                 let read = notation::parse_position(&self, text);
@@ -130,15 +130,15 @@ impl Rules for Playable {
             series: simulate::Series {
                 agents,
                 start,
-                seed: asked.seed,
-                scope: asked.scope,
-                starter: asked.starter,
-                max_rounds: asked.max_rounds,
-                openings: asked.openings,
-                paths: asked.paths,
+                seed: request.seed,
+                scope: request.scope,
+                starter: request.starter,
+                max_rounds: request.max_rounds,
+                openings: request.openings,
+                paths: request.paths,
                 limits: Limits::default(),
             },
-            asked: asked.clone(),
+            request: request.clone(),
         }))
     }
 
@@ -201,13 +201,13 @@ impl Rules for Playable {
     }
 
     #[cfg(feature = "read")]
-    fn again(&self, asked: &Again) -> Result<Replayed, Unplayable> {
-        commands::again(self, asked)
+    fn again(&self, request: &Again) -> Result<Replayed, Unplayable> {
+        commands::again(self, request)
     }
 
     #[cfg(feature = "read")]
-    fn solve(&self, asked: &Exactly) -> Result<Solved, NoValue> {
-        commands::solved(self, asked)
+    fn solve(&self, request: &Exactly) -> Result<Solved, NoValue> {
+        commands::solved(self, request)
     }
 
     #[cfg(feature = "read")]
@@ -251,7 +251,7 @@ impl Playable {
 struct Played {
     rules: Arc<Playable>,
     series: simulate::Series,
-    asked: Asked,
+    request: Asked,
 }
 
 impl Series for Played {
@@ -260,7 +260,7 @@ impl Series for Played {
     }
 
     fn asked(&self) -> &Asked {
-        &self.asked
+        &self.request
     }
 
     fn play(&self, from: u64, to: u64) -> Figures {

@@ -1,7 +1,7 @@
 //! Holes by number, as sets and by their letters.
 
 /// Places a board can have: up to 48 holes, two stores, what is out of play, the mover's hand, how many holes he has still to
-/// pick, and two reserves; a power of two, so that a place within a board is told by its bits.
+/// pick, and two reserves; a power of two, so that a place within a board is known by its bits.
 pub const PLACES: usize = 64;
 
 /// Holes each player can have.

@@ -12,7 +12,7 @@ pub struct Sowing {
     pub dir: Option<Dir>,
     /// Holes whose capture is let pass, as a bit set.
     pub declined: HoleSet,
-    /// Of a move that would never end, where the player may stop it: after how many laps; 0 = not said.
+    /// Of a move that would never end, where the player may stop it: after how many laps; 0 = not given.
     pub lap: u32,
 }
 

@@ -9,7 +9,7 @@ use super::worth::{chance, Weights};
 use crate::game::prose::counted;
 use crate::game::random::Random;
 use crate::game::search::Budget;
-use crate::game::table::{ends, told, Bar, Looked, Offer, Outlook, Valued};
+use crate::game::table::{ends, round_chance, Bar, Looked, Offer, Outlook, Valued};
 use crate::game::Player;
 
 /// Counters ahead at which a bar is full.
@@ -30,7 +30,7 @@ fn ahead(south: i32) -> String {
     }
 }
 
-/// The bar between both, where South stands so from -1 to 1, and what is said.
+/// The bar between both, where South stands so from -1 to 1, and the words beside it.
 fn outlook(south: i32, stands: f64, depth: u32, best: Offer) -> Outlook {
     let moves = if depth == 1 { "move" } else { "moves" };
     Outlook {
@@ -131,7 +131,7 @@ fn valued(holes: usize, line: &Line, side: i32, weights: &Weights) -> Valued {
     Valued {
         offer: offer(holes, line.act),
         ahead: Some((counters * 10.0).round() / 10.0),
-        chance: chance.map(told),
+        chance: chance.map(round_chance),
         decided: decided.map(ends),
         line: line.moves.iter().map(|m| move_text(holes, *m)).collect(),
         says: words,

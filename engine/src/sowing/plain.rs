@@ -36,8 +36,8 @@ fn to_do(pos: &Position) -> String {
         .to_move
         .map_or(String::new(), |p| format!("   {} to move", p.name()));
     let entering = pos.to_move.map_or(0, |p| pos.reserve(p));
-    if let Some(asked) = pos.asked {
-        let hole = hole_letter(pos.holes(), asked.hole.into());
+    if let Some(question) = pos.asked {
+        let hole = hole_letter(pos.holes(), question.hole.into());
         return format!("{to_move}, asked how it goes on from {hole}");
     }
     match (pos.hand(), pos.picks()) {

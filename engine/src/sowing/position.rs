@@ -33,10 +33,10 @@ impl Mark {
     }
 }
 
-/// A move whose player is asked how it goes on (`next = "ask"`), and what the rest of it remembers.
+/// A question to a player how his move goes on (`next = "ask"`), and what the rest of it remembers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Asked {
-    /// The hole of which he is asked: where its last counter fell, or where a look came to.
+    /// The hole that it is about: where its last counter fell, or where a look came to.
     pub hole: u8,
     /// The way that it was sown.
     pub way: Dir,
@@ -64,7 +64,7 @@ impl Asked {
         [self.hole + 1, self.laps, bits]
     }
 
-    /// What three bytes say; nothing is asked of hole 0 less one.
+    /// What three bytes say; no question is about hole 0 less one.
     pub(super) fn of_bytes([hole, laps, bits]: [u8; 3]) -> Option<Asked> {
         let so = |bit: u8| bits >> bit & 1 == 1;
         let ways = [Dir::Anticlockwise, Dir::Clockwise];
@@ -97,7 +97,7 @@ pub struct Position {
     /// Marks whose `visited` flag is set.
     pub(crate) visited: HoleSet,
     pub(crate) holes: u8,
-    /// What the player to move is asked, in the midst of his move.
+    /// The question to the player to move, in the midst of his move.
     pub asked: Option<Asked>,
     /// Who is to move; nobody between rounds.
     pub to_move: Option<Player>,
@@ -117,8 +117,8 @@ impl Hash for Position {
             }
         }
         (self.holes, self.to_move).hash(state);
-        if let Some(asked) = self.asked {
-            asked.hash(state);
+        if let Some(question) = self.asked {
+            question.hash(state);
         }
     }
 }
@@ -204,7 +204,7 @@ impl Position {
         self.cells[holes + 4] = picks;
     }
 
-    /// Whether a move is begun and not done: something is to be said, placed or picked.
+    /// Whether a move is begun and not done: something is to be answered, placed or picked.
     pub fn is_within_a_turn(&self) -> bool {
         self.hand() > 0 || self.picks() > 0 || self.asked.is_some()
     }

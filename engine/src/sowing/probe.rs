@@ -68,7 +68,7 @@ impl Sets {
 
 impl Observer for Sets {
     const ASKS: bool = true;
-    fn asked(&mut self, clauses: &[u16]) {
+    fn lookup(&mut self, clauses: &[u16]) {
         self.add(clauses);
     }
     fn event(&mut self, event: Event) {
@@ -228,7 +228,7 @@ pub fn survey(rules: &Playable, rounds: u64, seed: u64) -> Survey {
     }
 }
 
-/// A running sum of what happened, without the clauses behind it and without the words it is told in.
+/// A running sum of what happened, without the clauses behind it and without the words it is reported in.
 #[derive(PartialEq, Eq)]
 struct Sum(u64);
 

@@ -1,4 +1,4 @@
-//! Records: what is told of each step of a game, and games played again from their moves.
+//! Records: what is reported of each step of a game, and games played again from their moves.
 
 mod recorder;
 
@@ -23,29 +23,29 @@ pub type Step = shell::Step<Playable>;
 /// A step as in the command contracts.
 pub fn step_json(rules: &Playable, step: &Step) -> Value {
     let holes = rules.holes();
-    let told = &step.heard;
+    let heard = &step.heard;
     let position = step.after.position();
-    let events = told.events.iter().map(|(e, after)| e.json(rules, *after));
+    let events = heard.events.iter().map(|(e, after)| e.json(rules, *after));
     let ends = |e: &What| matches!(e, What::Endless { .. });
-    let endless = told.endless && told.events.iter().any(|(e, _)| ends(&e.what));
+    let endless = heard.endless && heard.events.iter().any(|(e, _)| ends(&e.what));
     let mut out = json!({
         "kind": step.kind,
         "by": step.by.map(Player::at),
         "move": step.act.map(|m| move_text(holes, m)),
         "legal": step.legal.iter().map(|m| move_text(holes, *m)).collect::<Vec<_>>(),
-        "laps": told.laps,
+        "laps": heard.laps,
         "events": events.collect::<Vec<Value>>(),
         "position": position_json(rules, position),
         "text": position_text(rules, position),
         "endless": endless,
     });
-    if !told.drops.is_empty() {
-        out["drops"] = json!(told.drops);
+    if !heard.drops.is_empty() {
+        out["drops"] = json!(heard.drops);
     }
-    if told.period.is_some() {
-        out["period"] = json!(told.period);
+    if heard.period.is_some() {
+        out["period"] = json!(heard.period);
     }
-    if told.endless && !endless {
+    if heard.endless && !endless {
         out["unresolved"] = json!(true);
     }
     out
@@ -181,29 +181,29 @@ pub fn step(game: &mut Game, m: Move) -> Step {
     shell::perform(game, m, &mut Recorded::new([], Open, seat_letter))
 }
 
-/// Plays one legal move. Of a move that never ends the first laps are told, and its period.
+/// Plays one legal move. Of a move that never ends the first laps are recorded, and its period.
 pub(super) fn carried(game: &mut Game, m: Move) -> Recorder {
-    let mut told = Recorder::default();
+    let mut recorder = Recorder::default();
     let mut after = game.clone();
     let played = after.carry(m, &mut Silent);
     let stopped = game.rules().params.endless == EndlessThen::Stop;
     if (played.endless.is_some() && !stopped) || played.unresolved {
-        // heard in full it could fill the memory: the same move, given up after as many laps as are told
+        // heard in full it could fill the memory: the same move, given up after as many laps as are recorded
         let mut short = game.clone().with_limits(Limits {
             laps: LAPS_TOLD as u64,
         });
-        short.carry(m, &mut told);
-        if let (Some((event, _)), Some(period)) = (told.events.first_mut(), played.endless) {
+        short.carry(m, &mut recorder);
+        if let (Some((event, _)), Some(period)) = (recorder.events.first_mut(), played.endless) {
             if let What::Endless { hole, .. } | What::Unresolved { hole } = event.what {
                 event.what = What::endless(hole, period);
             }
         }
-        told.period = played.endless;
+        recorder.period = played.endless;
         *game = after;
     } else {
-        game.carry(m, &mut told);
+        game.carry(m, &mut recorder);
     }
-    told
+    recorder
 }
 
 /// The result as a record has it: who has won the match, or the round that has just ended, and what South and North held when the

@@ -1,4 +1,4 @@
-//! One game played move by move, with what is to be told of it.
+//! One game played move by move, with what is to be kept of it.
 
 use super::agents::material;
 use super::measures;
@@ -22,20 +22,26 @@ fn seat(player: Player) -> u8 {
 pub fn row(rules: &Playable, series: &Series, index: u64, wanted: Wanted) -> Row {
     let drawn = series.agents == [Agent::Random; 2];
     let packs = drawn && wanted != Wanted::Course;
-    let row = told(rules, series, index, wanted, packs);
+    let row = play_row(rules, series, index, wanted, packs);
     // a round that was played on for longer than games are is given up where it is played move by move
-    row.unwrap_or_else(|| told(rules, series, index, wanted, false).unwrap_or_default())
+    row.unwrap_or_else(|| play_row(rules, series, index, wanted, false).unwrap_or_default())
 }
 
 /// None where a round at once went on for as long as games are given up.
-fn told(rules: &Playable, series: &Series, index: u64, wanted: Wanted, packs: bool) -> Option<Row> {
+fn play_row(
+    rules: &Playable,
+    series: &Series,
+    index: u64,
+    wanted: Wanted,
+    packs: bool,
+) -> Option<Row> {
     let Begun {
         mut game,
         random,
         starter,
     } = series.begin(rules, index);
     let start = series.start.as_ref();
-    let mut told = Told {
+    let mut watcher = Told {
         series,
         starter,
         random,
@@ -54,18 +60,18 @@ fn told(rules: &Playable, series: &Series, index: u64, wanted: Wanted, packs: bo
             ..Row::default()
         },
     };
-    drive(&mut game, &mut told);
-    told.look_back(&game);
-    if told.crossed {
+    drive(&mut game, &mut watcher);
+    watcher.look_back(&game);
+    if watcher.crossed {
         return None;
     }
-    let mut row = told.row;
+    let mut row = watcher.row;
     row.own = match wanted {
-        Wanted::Course => told.own.own(),
-        Wanted::End { own: true } => told.own.end(),
+        Wanted::Course => watcher.own.own(),
+        Wanted::End { own: true } => watcher.own.end(),
         Wanted::End { own: false } => BTreeMap::new(),
     };
-    row.path = told.path.number();
+    row.path = watcher.path.number();
     row.winner = series.result(&game).map(seat);
     let t = game.tally();
     row.turns = t.turns as i64;
@@ -113,7 +119,7 @@ struct Told<'s> {
     watched: [Option<(usize, Player)>; 2],
     /// What measures of the family alone read.
     own: measures::Told,
-    /// Whether what lies between its beginning and its end is told too.
+    /// Whether what lies between its beginning and its end is kept too.
     course: bool,
     /// Whether rounds may be played at once, which knows nothing of where a game is given up.
     packs: bool,
@@ -168,7 +174,7 @@ impl Told<'_> {
 
 impl<'r> Drive<Game<'r>> for Told<'_> {
     fn rush(&mut self, game: &mut Game<'r>) -> bool {
-        // the first move of all is told
+        // the first move of all is kept
         if !self.packs || self.row.opening.is_none() {
             return false;
         }

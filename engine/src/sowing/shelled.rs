@@ -85,7 +85,7 @@ impl Family for Playable {
         Random::of(seed, index)
     }
 
-    fn asked(&self, game: &Game, token: &str) -> Result<Move, Refusal> {
+    fn find_act(&self, game: &Game, token: &str) -> Result<Move, Refusal> {
         let m = parse_move(self.holes(), token).map_err(Refusal::Token)?;
         if game.allows(m) {
             return Ok(m);
@@ -106,9 +106,9 @@ impl Family for Playable {
         game: &mut Game<'r>,
         chance: &mut impl Chance,
     ) -> Option<(&'static str, Recorder)> {
-        let mut told = Recorder::default();
-        let kind = game.go_on(chance, &mut told)?;
-        Some((kind, told))
+        let mut recorder = Recorder::default();
+        let kind = game.go_on(chance, &mut recorder)?;
+        Some((kind, recorder))
     }
 
     /// The next round is opened only if the record goes on.

@@ -132,7 +132,7 @@ impl Series {
     }
 }
 
-/// Numbers told of every game, in the order of the command contracts.
+/// Numbers kept of every game, in the order of the command contracts.
 pub const TALLIES: [&str; 5] = ["turns", "moves", "laps", "counters", "rounds"];
 /// Sums over all games, likewise; the last two for figures of speed, not of the game.
 pub const SUMS: [&str; 5] = [
@@ -168,7 +168,7 @@ pub fn json(figures: &Figures, rules: &Playable, series: &Series) -> Value {
 }
 
 /// What a study tells of a series, in order.
-pub fn told(f: &Figures) -> Vec<(&'static str, Figure)> {
+pub fn list_figures(f: &Figures) -> Vec<(&'static str, Figure)> {
     let mut out = vec![
         ("south_wins", Figure::Share(f.wins[0], f.games)),
         ("north_wins", Figure::Share(f.wins[1], f.games)),
@@ -311,7 +311,7 @@ struct Silently<'s> {
     first: Option<Player>,
     /// The match was broken off after too many rounds.
     capped: bool,
-    /// What tells this game from others, where it is asked for.
+    /// What tells this game from others, where it is wanted.
     path: Option<Trail>,
     /// Whether rounds may be played at once, which knows nothing of where a game is given up.
     packs: bool,

@@ -99,11 +99,11 @@ fn end(rules: &Playable, at: Spot, met: Met, looked: bool, word: Option<&str>) -
         "ends in"
     };
     // where the board does not say why, the word of the rules does
-    let said = word.filter(|_| at.mark.is_none()).map(|w| {
+    let note = word.filter(|_| at.mark.is_none()).map(|w| {
         let rest = w.strip_prefix(END).unwrap_or(w);
         format!(" ({})", plain(rest.trim_start_matches('-')))
     });
-    format!("{how} {}{}", spot(rules, at), said.unwrap_or_default())
+    format!("{how} {}{}", spot(rules, at), note.unwrap_or_default())
 }
 
 /// An event as a line of a log, without a capital.
@@ -305,7 +305,7 @@ fn sentence_of(rules: &Playable, what: &What, lap: Option<&Lap>) -> String {
     }
 }
 
-/// A line of a log: an event, by its number among those told, and its words.
+/// A line of a log: an event, by its number among those reported, and its words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// Number of the event.
@@ -315,9 +315,14 @@ pub struct Line {
 }
 
 /// The events of a step in words, one after the other, with where the counters of each lap fell.
-fn words(rules: &Playable, told: &Recorder) -> Vec<String> {
-    let drops: Vec<u8> = told.laps.iter().flat_map(|l| &l.drops).copied().collect();
-    let lap = |number: usize| match told.events.get(number)? {
+fn words(rules: &Playable, recorder: &Recorder) -> Vec<String> {
+    let drops: Vec<u8> = recorder
+        .laps
+        .iter()
+        .flat_map(|l| &l.drops)
+        .copied()
+        .collect();
+    let lap = |number: usize| match recorder.events.get(number)? {
         (
             Event {
                 what: What::Sow { count, to, .. },
@@ -326,7 +331,7 @@ fn words(rules: &Playable, told: &Recorder) -> Vec<String> {
             after,
         ) => {
             let from = usize::try_from(*after).ok()?;
-            // of a move that is told in part, the places of the first laps alone are known
+            // of a move that is recorded in part, the places of the first laps alone are known
             let drops = drops.get(from..from + usize::from(*count)).unwrap_or(&[]);
             Some(Lap {
                 count: *count,
@@ -343,14 +348,17 @@ fn words(rules: &Playable, told: &Recorder) -> Vec<String> {
         };
         sentence_of(rules, &event.what, lap.as_ref())
     };
-    told.events.iter().enumerate().map(of).collect()
+    recorder.events.iter().enumerate().map(of).collect()
 }
 
-/// What a log says of a step: a line an event, the sowing after a relay told together with it.
-pub fn lines(rules: &Playable, told: &Recorder) -> Vec<Line> {
+/// What a log says of a step: a line an event, the sowing after a relay written together with it.
+pub fn lines(rules: &Playable, recorder: &Recorder) -> Vec<Line> {
     let mut relayed = false;
     let mut out = vec![];
-    for ((event, words), (what, _)) in words(rules, told).into_iter().enumerate().zip(&told.events)
+    for ((event, words), (what, _)) in words(rules, recorder)
+        .into_iter()
+        .enumerate()
+        .zip(&recorder.events)
     {
         let with_relay = relayed && matches!(what.what, What::Sow { .. });
         relayed = matches!(what.what, What::Relay { .. });
@@ -365,11 +373,11 @@ pub fn lines(rules: &Playable, told: &Recorder) -> Vec<Line> {
 /// rules call it, and whether the player may let it pass.
 pub fn told_json(rules: &Playable, step: &Step) -> Value {
     let mut out = step_json(rules, step);
-    let told = words(rules, &step.heard)
+    let written = words(rules, &step.heard)
         .into_iter()
         .zip(&step.heard.events);
     if let Some(events) = out["events"].as_array_mut() {
-        for (out, (words, (event, _))) in events.iter_mut().zip(told) {
+        for (out, (words, (event, _))) in events.iter_mut().zip(written) {
             out["is"] = json!(event.what.name());
             out["words"] = json!(words);
             out["ask"] = json!(question(rules, event));

@@ -1,4 +1,4 @@
-//! A game of a series told in full.
+//! A game of a series written out in full.
 
 use super::play::{Game, Phase};
 use super::replay::{happen, result_json, step, step_json, Step};
@@ -45,7 +45,7 @@ pub fn walk<'r>(
     game
 }
 
-/// Agents play, and every step is told.
+/// Agents play, and every step is written.
 struct Aloud<'s> {
     series: &'s Series,
     starter: Option<Player>,

@@ -182,7 +182,7 @@ words! {
     }
 }
 words! {
-    /// `stuck.test`: when that is asked.
+    /// `stuck.test`: when that is tested.
     pub enum StuckTest {
         OnTurn = "on-turn": "asked of the player to move",
         AtOnce = "at-once": "asked of both after each move",

@@ -1,6 +1,6 @@
 //! What positions of a ruleset are worth, as practice games say.
 
-/// Counts of a hole that are told apart; the last is for all beyond.
+/// Counts of a hole that are distinguished; the last is for all beyond.
 pub(crate) const COUNTS: usize = 64;
 
 /// The weights of a ruleset, in parts of a counter.

@@ -72,7 +72,7 @@ impl Game<'_> {
             }
             Action::HandOver => {
                 self.next_turn("turn.stop", obs);
-                if !self.rules.params.said && self.ended() {
+                if !self.rules.params.says_done && self.ended() {
                     self.over(obs);
                 }
             }

@@ -30,8 +30,8 @@ pub fn aspects(rules: &Rules) -> Vec<Aspect> {
                 .and_then(|v| of_setting(p, v))
                 .or_else(|| anyway(rules, p))
         });
-        let said = read.map(|(code, exact, plain)| {
-            // what is more than one setting, or a list, is told whole
+        let found = read.map(|(code, exact, plain)| {
+            // what is more than one setting, or a list, is written whole
             let more = set.iter().filter(|(p, _)| *p != paths[0]);
             let more: Vec<String> = more.map(|(p, v)| format!("{p}={v}")).collect();
             let exact = [vec![exact], more].concat();
@@ -43,9 +43,9 @@ pub fn aspects(rules: &Rules) -> Vec<Aspect> {
             };
             (code, exact.join(";"), words.map_or(plain, |w| w(rules)))
         });
-        let told = said.is_some();
-        let (code, exact, value) = said.unwrap_or((NO_SUCH.into(), String::new(), NONE.into()));
-        let by: BTreeSet<u16> = if told {
+        let known = found.is_some();
+        let (code, exact, value) = found.unwrap_or((NO_SUCH.into(), String::new(), NONE.into()));
+        let by: BTreeSet<u16> = if known {
             rules.why(paths).into_iter().collect()
         } else {
             BTreeSet::new()
@@ -90,7 +90,7 @@ const fn set(group: &'static str, aspect: &'static str, paths: &'static [&'stati
     (row(group, aspect, Setting(paths[0]), paths), None)
 }
 
-const fn told(
+const fn worded(
     group: &'static str,
     aspect: &'static str,
     codes: Codes,
@@ -113,16 +113,16 @@ const END: &str = "The end";
 #[rustfmt::skip]
 const ALL: &[Line] = &[
     set(STICKS, "how many", &["sticks.count", "sticks.kind", "sticks.weights"]),
-    told(STICKS, "what they count", Setting("sticks.values"), &["sticks.values"], values),
-    told(STICKS, "chance of a flat side", Number(&[]), &["sticks.flat"], |r| format!("{} in 1000", r.params.sticks.flat)),
-    told(UP, "players", Number(&[]), &["setup.least", "setup.most", "setup.seats"], players),
-    told(UP, "pieces of a player", Number(&[]), &["setup.at", "setup.other-at"], |r| format!("{} ({})", number(r.params.at.len() as u16), r.params.piece)),
-    told(UP, "board", Setting("track.shape"), &["track.shape", "track.days", "track.rows", "track.columns", "track.points", "track.ways", "track.stand", "track.marks", "link.lines", "link.taken"], board),
-    told(UP, "marked places", Setting("track.marked"), &["track.marked"], |r| r.params.marked.iter().map(|m| (m + 1).to_string()).collect::<Vec<_>>().join(", ")),
+    worded(STICKS, "what they count", Setting("sticks.values"), &["sticks.values"], values),
+    worded(STICKS, "chance of a flat side", Number(&[]), &["sticks.flat"], |r| format!("{} in 1000", r.params.sticks.flat)),
+    worded(UP, "players", Number(&[]), &["setup.least", "setup.most", "setup.seats"], players),
+    worded(UP, "pieces of a player", Number(&[]), &["setup.at", "setup.other-at"], |r| format!("{} ({})", number(r.params.at.len() as u16), r.params.piece)),
+    worded(UP, "board", Setting("track.shape"), &["track.shape", "track.days", "track.rows", "track.columns", "track.points", "track.ways", "track.stand", "track.marks", "link.lines", "link.taken"], board),
+    worded(UP, "marked places", Setting("track.marked"), &["track.marked"], |r| r.params.marked.iter().map(|m| (m + 1).to_string()).collect::<Vec<_>>().join(", ")),
     set(UP, "course", &["track.course", "track.again-from", "track.again-after"]),
     set(UP, "the other’s course", &["track.other"]),
     set(UP, "who begins", &["turn.first"]),
-    told(TURN, "throws that end it", Setting("turn.stop"), &["turn.stop", "turn.marked"], |r| throws(r, &r.params.stop)),
+    worded(TURN, "throws that end it", Setting("turn.stop"), &["turn.stop", "turn.marked"], |r| throws(r, &r.params.stop)),
     set(TURN, "when throws are carried out", &["turn.carry"]),
     set(TURN, "which piece moves", &["choose.piece", "choose.backward"]),
     set(TURN, "what one throw moves", &["throw.moves"]),
@@ -131,7 +131,7 @@ const ALL: &[Line] = &[
     set(TURN, "how it closes", &["turn.hand-over"]),
     set(TURN, "who has no more turns", &["turn.skip"]),
     set(TURN, "who drops out within his turn", &["turn.arrival"]),
-    told(OUT, "price of the first move", Number(&[]), &["release.price"], price),
+    worded(OUT, "price of the first move", Number(&[]), &["release.price"], price),
     set(OUT, "how it is paid", &["release.from"]),
     set(OUT, "throws that let a piece out", &["release.throws"]),
     set(OUT, "who has pieces in his hand", &["release.first"]),
@@ -144,12 +144,12 @@ const ALL: &[Line] = &[
     set(ROAD, "reaching the first place again", &["exact.near"]),
     set(ROAD, "paid at the last place", &["station.toll"]),
     set(ROAD, "a piece home again", &["home.then"]),
-    told(CREDIT, "throws marked to it", Setting("mark.values"), &["mark.values"], |r| throws(r, &r.params.mark)),
+    worded(CREDIT, "throws marked to it", Setting("mark.values"), &["mark.values"], |r| throws(r, &r.params.mark)),
     set(CREDIT, "as a step", &["complete.when", "complete.days"]),
     set(CREDIT, "added to a throw", &["supplement.many"]),
     set(CREDIT, "… on what condition", &["supplement.when"]),
     set(CREDIT, "… which of it", &["supplement.from"]),
-    told(CREDIT, "throws kept while waiting", Setting("station.bank"), &["station.bank"], |r| r.params.station.as_ref().map_or_else(String::new, |s| throws(r, &s.bank))),
+    worded(CREDIT, "throws kept while waiting", Setting("station.bank"), &["station.bank"], |r| r.params.station.as_ref().map_or_else(String::new, |s| throws(r, &s.bank))),
     set(CREDIT, "… and when they are used", &["bank.spend"]),
     set(CREDIT, "… and what is left of them", &["bank.left"]),
     set(OVERTAKING, "who eats", &["eat.by"]),
@@ -159,14 +159,14 @@ const ALL: &[Line] = &[
     set(OVERTAKING, "pieces not yet moved", &["eat.unmoved"]),
     set(OVERTAKING, "pieces on a marked place", &["eat.marked"]),
     set(OVERTAKING, "what becomes of the eaten", &["eat.then"]),
-    told(OVERTAKING, "a piece that comes later", Setting("role.when"), &["role.when", "role.exact", "role.days", "role.bank"], |r| r.params.role.as_ref().map_or_else(String::new, |role| format!("the {}, when the first is home", role.name))),
+    worded(OVERTAKING, "a piece that comes later", Setting("role.when"), &["role.when", "role.exact", "role.days", "role.bank"], |r| r.params.role.as_ref().map_or_else(String::new, |role| format!("the {}, when the first is home", role.name))),
     set(OVERTAKING, "… who plays it", &["role.player"]),
     set(OVERTAKING, "… places for each point", &["role.rate"]),
     set(OVERTAKING, "… pays to leave", &["role.leave"]),
     set(OVERTAKING, "… pays at the last place", &["role.toll"]),
     set(END, "when it is over", &["end.when"]),
-    told(END, "who wins", Setting("rank.first"), &["rank.first"], wins),
-    told(END, "degrees", Setting("rank.order"), &["rank.order"], |r| r.params.degrees.join(", ")),
+    worded(END, "who wins", Setting("rank.first"), &["rank.first"], wins),
+    worded(END, "degrees", Setting("rank.order"), &["rank.order"], |r| r.params.degrees.join(", ")),
     set(END, "two with equally many", &["rank.equal"]),
 ];
 

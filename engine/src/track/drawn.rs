@@ -166,7 +166,7 @@ impl Game<'_> {
         self.rules.params.shape == Shape::Drawn && before.contains(&piece)
     }
 
-    /// Whether a throw may move a piece, before it is asked where to: it lets it leave its first place, and no other waits for that.
+    /// Whether a throw may move a piece, before it is known where to: it lets it leave its first place, and no other waits for that.
     pub(super) fn may_leave(&self, k: u8, value: u8) -> bool {
         let d = &self.rules.params.drawn;
         let piece = &self.own(self.now())[usize::from(k)];

@@ -1,4 +1,4 @@
-//! What happens in a game, told to whoever listens, each event with the parameters that decided it.
+//! What happens in a game, reported to whoever listens, each event with the parameters that decided it.
 
 use super::rules::Rules;
 use super::state::Outcome;

@@ -87,8 +87,8 @@ impl Rules for TrackRules {
     }
 
     #[cfg(feature = "read")]
-    fn solve(&self, asked: &Exactly) -> Result<Solved, NoValue> {
-        super::solve::solve(self, asked)
+    fn solve(&self, request: &Exactly) -> Result<Solved, NoValue> {
+        super::solve::solve(self, request)
     }
 
     #[cfg(feature = "read")]

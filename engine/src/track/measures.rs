@@ -10,7 +10,7 @@ pub(super) const EATS: &str = "role-eats";
 
 /// 1 if who plays the role wins, else 0; nothing where nobody does.
 fn role_wins(row: &Row) -> Vec<i64> {
-    let seat = row.told(SEAT).iter();
+    let seat = row.numbers(SEAT).iter();
     let wins = |seat: &i64| i64::from(row.winner.is_some_and(|w| i64::from(w) == *seat));
     seat.map(wins).collect()
 }
@@ -18,7 +18,7 @@ fn role_wins(row: &Row) -> Vec<i64> {
 /// The measures of the family, in the order of the manual.
 #[rustfmt::skip]
 pub(crate) const MEASURES: &[Measure] = &[
-    Measure(&Gauge::new("role-wait", "turns that the role spends at its station", "turns", |r, _| r.told(WAIT).to_vec()).grows()),
+    Measure(&Gauge::new("role-wait", "turns that the role spends at its station", "turns", |r, _| r.numbers(WAIT).to_vec()).grows()),
     Measure(&Gauge::new("role-wins", "1 if who plays the role wins, else 0", "", |r, _| role_wins(r))),
-    Measure(&Gauge::new("role-eats", "pieces eaten, in per cent of those that could be", "role-eats", |r, _| r.told(EATS).to_vec())),
+    Measure(&Gauge::new("role-eats", "pieces eaten, in per cent of those that could be", "role-eats", |r, _| r.numbers(EATS).to_vec())),
 ];

@@ -184,7 +184,7 @@ impl Game<'_> {
         }
     }
 
-    /// Pieces are eaten, and become what is said of each.
+    /// Pieces are eaten, and become what is ruled of each.
     pub(super) fn eat<O: Observer>(
         &mut self,
         who: Who,

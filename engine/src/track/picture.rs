@@ -214,12 +214,12 @@ pub(super) fn choices_json(game: &Game) -> Value {
         let mut after = game.clone();
         let mut heard = Heard::default();
         if after.act(action, &mut heard).is_ok() {
-            let told = told_json(rules, &heard);
-            let told = told.as_array().cloned().unwrap_or_default();
-            if let Some(way) = told.iter().find_map(|e| e.get("path")) {
+            let events = told_json(rules, &heard);
+            let events = events.as_array().cloned().unwrap_or_default();
+            if let Some(way) = events.iter().find_map(|e| e.get("path")) {
                 out["path"] = way.clone();
             }
-            let eaten = told.iter().filter(|e| e["kind"] == "eaten").count();
+            let eaten = events.iter().filter(|e| e["kind"] == "eaten").count();
             if eaten > 0 {
                 out["eats"] = json!(eaten);
             }

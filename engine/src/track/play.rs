@@ -157,9 +157,9 @@ impl<'r> Game<'r> {
 
     /// What follows once a throw has been carried out.
     pub(super) fn after(&mut self, obs: &mut impl Observer) {
-        // where the turn passes by itself, the end is asked for after it has passed
+        // where the turn passes by itself, the end is tested after it has passed
         let spent = !self.state.pool.iter().any(|v| self.useful(*v));
-        let passes = self.state.stopped && spent && !self.rules.params.said;
+        let passes = self.state.stopped && spent && !self.rules.params.says_done;
         if !passes && self.ended() {
             self.over(obs);
         } else if !self.goes_on() {
@@ -177,7 +177,7 @@ impl<'r> Game<'r> {
             for value in std::mem::take(&mut self.state.pool) {
                 self.lose(value, "turn.carry", obs);
             }
-            if self.rules.params.said {
+            if self.rules.params.says_done {
                 self.state.phase = Phase::Closing;
             } else {
                 self.next_turn("turn.stop", obs);

@@ -37,7 +37,7 @@ pub struct Point {
     pub y: i32,
 }
 
-/// A board that is drawn, and what is said of its places.
+/// A board that is drawn, and what is ruled of its places.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Drawn {
     /// The places, then the trays: of each seat the one for pieces in hand, then of each the one for pieces borne off.
@@ -88,7 +88,7 @@ impl Drawn {
 pub struct Station {
     /// Marked throws to be paid.
     pub toll: u16,
-    /// Names told when so many are paid.
+    /// Names reported when so many are paid.
     pub stages: Vec<(String, u16)>,
     /// Throws that may be marked down there for later.
     pub bank: Vec<u8>,
@@ -168,7 +168,7 @@ pub struct Params {
     /// `turn.carry`.
     pub carry: Carry,
     /// The player says when he is done; otherwise the turn passes by itself.
-    pub said: bool,
+    pub says_done: bool,
     /// A turn runs on though its player has dropped out.
     pub runs_on: bool,
     /// A throw that can be moved may be let go.

@@ -63,7 +63,7 @@ impl Family for Rules {
         Game::new(self, Some(game.state().seats()), seat).ok()
     }
 
-    fn asked(&self, game: &Game, token: &str) -> Result<Action, Refusal> {
+    fn find_act(&self, game: &Game, token: &str) -> Result<Action, Refusal> {
         match token {
             "throw" if game.legal().contains(&Action::Throw) => return Ok(Action::Throw),
             "throw" => return Err(game.illegal(token.to_owned()).into()),

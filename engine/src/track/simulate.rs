@@ -20,10 +20,10 @@ pub fn throws_of(seed: u64, index: u64) -> Random {
     Rules::falls_by(seed, index)
 }
 
-/// Numbers told of every game.
+/// Numbers kept of every game.
 pub const TALLIES: [&str; 4] = ["turns", "throws", "moves", "eaten"];
 
-/// The numbers of a game: those told of it, and throws lost and pieces that could be eaten.
+/// The numbers of a game: those kept of it, and throws lost and pieces that could be eaten.
 pub(super) fn count(rules: &Rules, game: &Game, tallies: &mut [u64], sums: &mut [u64]) {
     let (state, tally) = (game.state(), game.tally());
     let eaten: u64 = state.taken.iter().map(|n| u64::from(*n)).sum();
@@ -77,7 +77,7 @@ pub(super) fn summed(f: &Figures) -> Vec<(String, Figure)> {
 }
 
 /// What a study tells of a series, in order.
-pub fn told(f: &Figures) -> Vec<(&'static str, Figure)> {
+pub fn list_figures(f: &Figures) -> Vec<(&'static str, Figure)> {
     let wins = f.wins.iter().map(|w| (*w, f.games)).collect();
     // pieces that begin again are eaten any number of times: a number, and no share
     let eaten = match f.sum("could_be_eaten") {

@@ -23,9 +23,9 @@ const ENDS: [u32; 3] = [u32::MAX, u32::MAX - 1, u32::MAX - 2];
 ///
 /// # Errors
 /// No position in play; rules under which more is kept in mind than where pieces stand; more positions than can be listed.
-pub(super) fn solve(rules: &Rules, asked: &Asked) -> Result<Solved, NoValue> {
+pub(super) fn solve(rules: &Rules, request: &Asked) -> Result<Solved, NoValue> {
     fit(rules)?;
-    let start = match asked.start {
+    let start = match request.start {
         None => Game::begun(rules, 2, 0).state().clone(),
         Some(text) => parse_position(rules, text)
             .map_err(|wrong| NoValue::Asked(format!("--start: {wrong}")))?,
@@ -38,9 +38,9 @@ pub(super) fn solve(rules: &Rules, asked: &Asked) -> Result<Solved, NoValue> {
     }
     let [mine, other] = [0, 1].map(|seat| left(game.state(), seat));
     let all = positions(rules, mine, other);
-    let most = asked.listed(BYTES);
+    let most = request.listed(BYTES);
     let nodes = all.saturating_mul(2);
-    if nodes > most as u128 || !asked.listing {
+    if nodes > most as u128 || !request.listing {
         let why = format!(
             "with {mine} and {other} pieces in play there are {all} positions, finished ones counted, each with either to throw; {most} are listed at most \
              (--limit, --memory): begin where fewer are in play (--start)"
@@ -49,7 +49,7 @@ pub(super) fn solve(rules: &Rules, asked: &Asked) -> Result<Solved, NoValue> {
     }
     let mut list = List::of(rules);
     let roots = list.after_acts(&game);
-    list.expand(asked);
+    list.expand(request);
     let (value, throws) = list.values();
     let worth = |at: &u32| list.worth(&value, *at);
     let best = list.best(game.state().turn, &value, roots.iter().map(|(_, _, at)| at));
@@ -93,7 +93,7 @@ fn fit(rules: &Rules) -> Result<(), NoValue> {
     if p.rank != RankFirst::MostOff {
         return beyond("only games that are won by bearing off are solved");
     }
-    if p.each_die || p.carry != Carry::AtOnce || p.said {
+    if p.each_die || p.carry != Carry::AtOnce || p.says_done {
         return beyond("throws are collected: only those carried out at once are solved");
     }
     Ok(())
@@ -293,10 +293,10 @@ impl<'r> List<'r> {
     }
 
     /// Lists all that can come of what is listed.
-    fn expand(&mut self, asked: &Asked) {
+    fn expand(&mut self, request: &Asked) {
         let mut at = 0;
         while at < self.keys.len() {
-            asked.tell(at);
+            request.tell(at);
             let game = Game::at(self.rules, self.state(self.keys[at]));
             for (value, _) in self.throws.clone() {
                 let next = self.after_throw(&game, value);

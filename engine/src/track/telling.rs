@@ -135,7 +135,7 @@ pub fn throw_says(rules: &Rules, value: u8) -> String {
             role.name
         ));
     }
-    // where every throw ends a turn, none is told to
+    // where every throw ends a turn, none is reported to
     if p.stop.contains(&value) && (p.shape != Shape::Drawn || p.stop.len() < p.sticks.values.len())
     {
         words.push_str("; ends the turn");

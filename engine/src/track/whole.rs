@@ -52,8 +52,8 @@ impl WholeGames for Rules {
         }
     }
 
-    fn told(figures: &Figures) -> Vec<(&'static str, Figure)> {
-        simulate::told(figures)
+    fn list_figures(figures: &Figures) -> Vec<(&'static str, Figure)> {
+        simulate::list_figures(figures)
     }
 
     fn figures_of(figures: &Figures, out: &mut Value) {

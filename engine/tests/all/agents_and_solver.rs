@@ -150,8 +150,8 @@ fn kalah_is_valued_to_the_last_counter_though_a_majority_ends_play() {
     for (m, row) in (1..).zip(MARGINS) {
         for (n, margin) in (1..).zip(row) {
             let rules = kalah(m, n);
-            let asked = Asked::default();
-            let exact = exactly(&opened(&rules), &asked).unwrap();
+            let request = Asked::default();
+            let exact = exactly(&opened(&rules), &request).unwrap();
             assert_eq!(exact.solution.value.ahead, *margin, "Kalah({m},{n})");
             assert_eq!(exact.aside, ["majority.over"], "Kalah({m},{n})");
             assert!(!exact.stops, "Kalah({m},{n})");
@@ -181,17 +181,17 @@ fn a_majority_that_can_be_lost_again_is_not_laid_aside() {
 #[test]
 fn a_table_that_is_far_too_small_gives_the_same_values() {
     let rules = kalah(4, 3);
-    let asked = Asked {
+    let request = Asked {
         memory: 0,
         ..Asked::default()
     };
-    let exact = exactly(&opened(&rules), &asked).unwrap();
+    let exact = exactly(&opened(&rules), &request).unwrap();
     assert_eq!(exact.solution.value.ahead, 6);
     let found = solve(&opened(&rules), 1_000);
     assert!(matches!(found, Err(Unsolved::TooMany(1_000))));
 }
 
-/// Where hardly anything is taken, one way goes on for thousands of positions before it comes back: that is told, and no stack ends.
+/// Where hardly anything is taken, one way goes on for thousands of positions before it comes back: that is reported, and no stack ends.
 #[test]
 fn a_way_longer_than_a_stack_is_no_end_of_the_program() {
     let looked = std::thread::Builder::new()

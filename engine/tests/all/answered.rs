@@ -1,4 +1,4 @@
-//! A player who is asked in the midst of his sowing: games beside a loop that knows nothing of clauses, positions in which one is asked,
+//! A question to a player in the midst of his sowing: games beside a loop that knows nothing of clauses, positions in which one is put,
 //! and rules that cannot be.
 
 use super::small::{compiled, rules, told_with, written_and_read};
@@ -10,8 +10,8 @@ use ludarium_engine::sowing::notation::{parse_position, position_text};
 use ludarium_engine::sowing::play::{Game, Phase, Silent};
 use ludarium_engine::sowing::words::Dir;
 
-/// In one of his two left holes the mover is asked: he may turn back if that takes, and once he has taken he may stop and keep what lies
-/// there. What is taken opposite a hole of his own that was empty is sown on.
+/// In one of his two left holes the mover has to say which way: he may turn back if that takes, and once he has taken he may stop and
+/// keep what lies there. What is taken opposite a hole of his own that was empty is sown on.
 const CLAUSES: &str = r#"
 [clause.asked]
 conjectured = []
@@ -44,7 +44,7 @@ struct Plain {
     cells: [u32; 8],
     store: [u32; 2],
     mover: usize,
-    asked: Option<Asked>,
+    question: Option<Asked>,
     over: bool,
 }
 
@@ -68,8 +68,8 @@ impl Plain {
     }
 
     fn legal(&self) -> Vec<Move> {
-        match self.asked {
-            Some(asked) => self.answers(asked),
+        match self.question {
+            Some(question) => self.answers(question),
             None => (0..8)
                 .filter(|h| self.own(*h) && self.cells[*h] > 0)
                 .map(Move::hole)
@@ -77,12 +77,12 @@ impl Plain {
         }
     }
 
-    fn answers(&self, asked: Asked) -> Vec<Move> {
-        let mut out = vec![sown(asked.hole, asked.up)];
-        if self.takes(asked.hole, !asked.up) {
-            out.push(sown(asked.hole, !asked.up));
+    fn answers(&self, question: Asked) -> Vec<Move> {
+        let mut out = vec![sown(question.hole, question.up)];
+        if self.takes(question.hole, !question.up) {
+            out.push(sown(question.hole, !question.up));
         }
-        out.extend(asked.captured.then_some(Move::Stop));
+        out.extend(question.captured.then_some(Move::Stop));
         out
     }
 
@@ -104,7 +104,7 @@ impl Plain {
         tried.own(at) && tried.cells[at] == 1 && tried.cells[7 - at] > 0
     }
 
-    /// Sows laps until the move ends or its player is asked.
+    /// Sows laps until the move ends or its player has to answer.
     fn run(&mut self, hole: usize, up: bool, mut captured: bool) {
         let before = self.clone();
         let (mut at, mut hand) = (hole, std::mem::take(&mut self.cells[hole]));
@@ -123,9 +123,9 @@ impl Plain {
                 }
                 _ => {
                     let hole = at;
-                    let asked = Asked { hole, up, captured };
-                    if at % 4 < 2 && self.answers(asked).len() > 1 {
-                        self.asked = Some(asked);
+                    let question = Asked { hole, up, captured };
+                    if at % 4 < 2 && self.answers(question).len() > 1 {
+                        self.question = Some(question);
                         return;
                     }
                     std::mem::take(&mut self.cells[at])
@@ -136,8 +136,8 @@ impl Plain {
     }
 
     fn play(&mut self, m: Move) {
-        let asked = self.asked.take();
-        match (asked, m) {
+        let question = self.question.take();
+        match (question, m) {
             (None, Move::Sow(s)) => self.run(s.hole.into(), true, false),
             (Some(a), Move::Sow(s)) => self.run(a.hole, s.dir == Some(dir(true)), a.captured),
             (Some(a), Move::Stop) => {
@@ -157,7 +157,7 @@ impl Plain {
 #[test]
 fn a_loop_of_its_own_answers_as_the_clauses_say() {
     let rules = compiled(&text()).unwrap();
-    let (mut asked, mut back, mut stopped, mut ended) = (0, 0, 0, 0);
+    let (mut questions, mut back, mut stopped, mut ended) = (0, 0, 0, 0);
     for index in 0..600 {
         let mut random = Random::of(21, index);
         let mut game = Game::new(&rules);
@@ -166,7 +166,7 @@ fn a_loop_of_its_own_answers_as_the_clauses_say() {
             cells: [2; 8],
             store: [0; 2],
             mover: index as usize % 2,
-            asked: None,
+            question: None,
             over: false,
         };
         for turn in 0..400 {
@@ -181,7 +181,7 @@ fn a_loop_of_its_own_answers_as_the_clauses_say() {
             assert_eq!((stores, pos.total()), (plain.store, 16), "{at}");
             assert_eq!(pos.to_move.map(Player::index), Some(plain.mover), "{at}");
             let here = pos.asked.map(|a| (usize::from(a.hole), a.way, a.captured));
-            let there = plain.asked.map(|a| (a.hole, dir(a.up), a.captured));
+            let there = plain.question.map(|a| (a.hole, dir(a.up), a.captured));
             assert_eq!(here, there, "{at}");
             assert_eq!(game.legal(), plain.legal(), "{at}");
             written_and_read(&rules, pos);
@@ -189,8 +189,8 @@ fn a_loop_of_its_own_answers_as_the_clauses_say() {
             assert_eq!(again.legal(), game.legal(), "{at}");
             let moves = plain.legal();
             let chosen = moves[random.below(moves.len() as u32) as usize];
-            if let Some(a) = plain.asked {
-                asked += 1;
+            if let Some(a) = plain.question {
+                questions += 1;
                 back += u32::from(chosen == sown(a.hole, !a.up));
                 stopped += u32::from(chosen == Move::Stop);
             }
@@ -201,24 +201,24 @@ fn a_loop_of_its_own_answers_as_the_clauses_say() {
         ended += u32::from(plain.over);
     }
     assert!(
-        asked > 300 && back > 50 && stopped > 50 && ended > 10,
-        "{asked} asked, {back} back, {stopped} stopped, {ended} ended"
+        questions > 300 && back > 50 && stopped > 50 && ended > 10,
+        "{questions} asked, {back} back, {stopped} stopped, {ended} ended"
     );
 }
 
 #[test]
 fn one_is_asked_only_of_a_hole_in_a_game_that_asks() {
     let with = compiled(&text()).unwrap();
-    let said = "2,3,0,2/2,2,0,2 0-0 S asked:Ba2tr";
-    let position = parse_position(&with, said).unwrap();
-    assert_eq!(position_text(&with, &position), said);
-    let asked = position.asked.unwrap();
+    let written = "2,3,0,2/2,2,0,2 0-0 S asked:Ba2tr";
+    let position = parse_position(&with, written).unwrap();
+    assert_eq!(position_text(&with, &position), written);
+    let question = position.asked.unwrap();
     assert_eq!(
-        (asked.hole, asked.way, asked.laps),
+        (question.hole, question.way, question.laps),
         (1, Dir::Anticlockwise, 2)
     );
     assert_eq!(
-        (asked.entered, asked.captured, asked.reached),
+        (question.entered, question.captured, question.reached),
         (false, true, true)
     );
     let wrong = |text: &str| parse_position(&with, text).unwrap_err().to_string();
@@ -232,13 +232,13 @@ fn one_is_asked_only_of_a_hole_in_a_game_that_asks() {
         "asked:Ba999",
         "asked:Ba2te",
     ] {
-        let told = wrong(&said.replace("asked:Ba2tr", text));
-        assert!(told.contains("asked:Ca3t"), "{text}: {told}");
+        let message = wrong(&written.replace("asked:Ba2tr", text));
+        assert!(message.contains("asked:Ca3t"), "{text}: {message}");
     }
-    assert!(wrong(&said.replace(" S ", " - ")).contains("nobody is to move"));
-    assert!(wrong(&said.replace("2,3,0,2/", "2,3x,0,2/")).contains("closed"));
+    assert!(wrong(&written.replace(" S ", " - ")).contains("nobody is to move"));
+    assert!(wrong(&written.replace("2,3,0,2/", "2,3x,0,2/")).contains("closed"));
     let without = compiled(&rules((4, 2, 60), "")).unwrap();
-    let nobody = parse_position(&without, said).unwrap_err().to_string();
+    let nobody = parse_position(&without, written).unwrap_err().to_string();
     assert!(nobody.contains("in this game nobody is"), "{nobody}");
 }
 
@@ -273,7 +273,7 @@ fn rules_that_cannot_be_say_what_is_wrong() {
             .replace(&format!("\"{path}\", "), "")
             .replacen("case = [\n", &set, 1);
         let found = compiled(&file).unwrap_err();
-        let told = found.iter().any(|p| p.message.contains(why));
-        assert!(told, "{path}: {found:?}");
+        let named = found.iter().any(|p| p.message.contains(why));
+        assert!(named, "{path}: {found:?}");
     }
 }

@@ -9,8 +9,8 @@ fn letter(seat: usize) -> String {
 
 #[test]
 fn what_a_record_tells_goes_before_the_stream_and_a_players_token_is_left() {
-    let told = ["lot:N", "C", "lot:S"].map(String::from);
-    let mut chance = Recorded::new(told, Random::of(1, 0), letter);
+    let tokens = ["lot:N", "C", "lot:S"].map(String::from);
+    let mut chance = Recorded::new(tokens, Random::of(1, 0), letter);
     assert_eq!(chance.lot("starter", 2), Some(1));
     // a move stands first now: the lot is drawn
     let drawn = chance.lot("hole", 2).expect("a stream leaves no lot open");

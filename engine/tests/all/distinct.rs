@@ -63,9 +63,12 @@ fn an_estimate_is_off_by_its_error_and_no_more() {
             squares += off * off;
         }
         let spread = (squares / 20.0).sqrt();
-        let told = error();
-        assert!(spread < 1.5 * told, "{n}: {spread} where {told} is told");
-        assert!(worst < 4.0 * told, "{n}: {worst}");
+        let stated = error();
+        assert!(
+            spread < 1.5 * stated,
+            "{n}: {spread} where {stated} is told"
+        );
+        assert!(worst < 4.0 * stated, "{n}: {worst}");
     }
 }
 

@@ -7,7 +7,7 @@ use ludarium_engine::game::{Asked, Figures, Rules, Series};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// A series of games that were not played: what is told of each stands here.
+/// A series of games that were not played: what is kept of each stands here.
 struct Games(Vec<Row>);
 
 impl Series for Games {
@@ -52,12 +52,12 @@ fn of_turns(turns: impl IntoIterator<Item = Option<i64>>) -> Vec<Row> {
     turns.into_iter().map(row).collect()
 }
 
-fn measured(told: Told, one: Vec<Row>, other: Option<Vec<Row>>) -> Known {
+fn measured(wanted: Told, one: Vec<Row>, other: Option<Vec<Row>>) -> Known {
     let games = one.len() as u64;
-    let mut measured = Measured::new(Arc::new(Games(one)), vec![told]);
+    let mut measured = Measured::new(Arc::new(Games(one)), vec![wanted]);
     measured.against(other.map(|rows| Arc::new(Games(rows)) as Arc<dyn Series>));
     measured.play(games);
-    measured.report().told.remove(0)
+    measured.report().known.remove(0)
 }
 
 #[test]
@@ -65,9 +65,12 @@ fn a_difference_of_pairs_has_the_interval_of_the_textbook() {
     // differences 1, 3, 2, 2: mean 2, standard deviation 0.8165, half of the interval 1.96 * 0.40825
     let one = of_turns([10, 10, 20, 30].map(Some));
     let other = of_turns([11, 13, 22, 32].map(Some));
-    let told = measured(TURNS, one, Some(other)).difference.unwrap();
-    assert_eq!((told.value, told.n), (2.0, 4));
-    assert!((told.high - told.value - 0.8002).abs() < 1e-3, "{told:?}");
+    let difference = measured(TURNS, one, Some(other)).difference.unwrap();
+    assert_eq!((difference.value, difference.n), (2.0, 4));
+    assert!(
+        (difference.high - difference.value - 0.8002).abs() < 1e-3,
+        "{difference:?}"
+    );
 }
 
 #[test]

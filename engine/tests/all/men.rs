@@ -68,7 +68,7 @@ fn all() -> Vec<Bundle> {
     bundles
 }
 
-/// Games, or as many as are asked for in the environment.
+/// Games, or as many as the environment wants.
 fn games(name: &str, few: u64) -> u64 {
     std::env::var(name).map_or(few, |n| n.parse().unwrap())
 }
@@ -129,11 +129,11 @@ fn keeps_the_laws(rules: &Ruleset, games: u64) -> u64 {
             let same = words.iter().filter(|w| **w == token).count();
             assert_eq!(same, 1, "{named}: {words:?}");
             let taken = |e: &&Event| matches!(e.what, What::Take { .. });
-            let told = heard.0.iter().filter(taken).count() as u32;
+            let reported = heard.0.iter().filter(taken).count() as u32;
             let ghosts = after.position().ghosts.count_ones();
             let was = before.position().ghosts.count_ones();
             let (b, a) = (men(before.position()), men(after.position()));
-            assert_eq!(b + ghosts, a + told + was, "{named} {seed}: {token}");
+            assert_eq!(b + ghosts, a + reported + was, "{named} {seed}: {token}");
             for event in &heard.0 {
                 let bounded = matches!(event.what, What::Over { .. } | What::Pass { .. });
                 assert!(bounded || !event.clauses.is_empty(), "{named}: {event:?}");
@@ -208,10 +208,10 @@ fn who_misses_a_capture_may_be_taken_off_and_only_at_once() {
     let mut game = at("a1,e1/b2,e5 0-0 S");
     act(&mut game, "e1-e2");
     assert_eq!(game.position().text(&rules), "a1,e2/b2,e5 0-0 N missed:a1");
-    let said = ludarium_engine::men::telling::todo(&rules, game.position());
+    let sentence = ludarium_engine::men::telling::todo(&rules, game.position());
     assert!(
-        said.ends_with("may first take off South’s man that missed a capture"),
-        "{said}"
+        sentence.ends_with("may first take off South’s man that missed a capture"),
+        "{sentence}"
     );
     let mut huffed = game.clone();
     let heard = act(&mut huffed, "xa1");

@@ -209,7 +209,7 @@ fn go_on(
     most: usize,
 ) -> Result<(), String> {
     let compiled = game.rules();
-    let mut told: Vec<String> = vec![];
+    let mut played: Vec<String> = vec![];
     for _ in 0..most {
         let open = plainly.open(&play);
         let mut words: Vec<String> = open.iter().map(|a| a.word.clone()).collect();
@@ -218,9 +218,9 @@ fn go_on(
         let plain = seen_plainly(plainly, &play, &words, !engine.turns.is_empty());
         if engine != plain {
             let before = game.position().text(compiled);
-            let told = told[told.len().saturating_sub(60)..].join(" ");
+            let played = played[played.len().saturating_sub(60)..].join(" ");
             let differs = engine.differs(&plain);
-            return Err(format!("after … {told}\n position {before}\n{differs}"));
+            return Err(format!("after … {played}\n position {before}\n{differs}"));
         }
         if words.is_empty() {
             return match play.ended {
@@ -233,12 +233,12 @@ fn go_on(
         let act = *act.unwrap();
         let acted = std::panic::AssertUnwindSafe(|| game.act(act, &mut Heard::default()));
         if std::panic::catch_unwind(acted).is_err() {
-            let told = told.join(" ");
-            return Err(format!("after {told}: {word} fails"));
+            let played = played.join(" ");
+            return Err(format!("after {played}: {word} fails"));
         }
         let chosen = open.iter().find(|a| a.word == *word).unwrap();
         plainly.act(&mut play, chosen);
-        told.push(word.clone());
+        played.push(word.clone());
     }
     Ok(())
 }

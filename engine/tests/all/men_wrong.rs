@@ -172,13 +172,13 @@ fn every_wrong_ruleset_is_told_with_line_key_and_mend() {
     for (of, by, key, words) in WRONG {
         assert!(SOUND.contains(of), "{of}");
         let text = SOUND.replacen(of, by, 1);
-        let told = found(&text);
+        let problems = found(&text);
         let fits = |(line, k, m): &(usize, String, String)| {
-            let said = m.contains(words) || k.contains(words);
-            *line > 0 && k.contains(key) && said
+            let named = m.contains(words) || k.contains(words);
+            *line > 0 && k.contains(key) && named
         };
-        if !told.iter().any(fits) {
-            bad.push(format!("{of} → {by}: {told:#?}"));
+        if !problems.iter().any(fits) {
+            bad.push(format!("{of} → {by}: {problems:#?}"));
         }
     }
     assert!(WRONG.len() >= 60, "{}", WRONG.len());

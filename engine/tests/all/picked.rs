@@ -128,10 +128,10 @@ fn a_loop_of_its_own_picks_as_the_clauses_say() {
 #[test]
 fn who_picks_is_asked_for_a_hole_of_the_others() {
     let rules = compiled(&pick()).unwrap();
-    let said = "1,0,0,2/3,0,0,3 0-0-4-0-1 S";
-    let position = parse_position(&rules, said).unwrap();
+    let written = "1,0,0,2/3,0,0,3 0-0-4-0-1 S";
+    let position = parse_position(&rules, written).unwrap();
     assert_eq!((position.picks(), position.total()), (1, 13));
-    assert_eq!(position_text(&rules, &position), said);
+    assert_eq!(position_text(&rules, &position), written);
     let reasons = |text: &str| match parse_position(&rules, text) {
         Err(PositionError::Unfit(reasons)) => reasons,
         other => panic!("{text}: {other:?}"),
@@ -140,7 +140,7 @@ fn who_picks_is_asked_for_a_hole_of_the_others() {
     let picks = both.iter().filter(|r| matches!(r, Unfit::Picks { .. }));
     assert_eq!((both.len(), picks.count()), (4, 2), "{both:?}");
     let other = compiled(&pick().replace("pick = 2, ", "")).unwrap();
-    let nobody = parse_position(&other, said).unwrap_err().to_string();
+    let nobody = parse_position(&other, written).unwrap_err().to_string();
     assert!(nobody.contains("nobody picks"), "{nobody}");
 }
 

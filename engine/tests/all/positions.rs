@@ -132,9 +132,9 @@ fn an_act_of_a_stick_game_that_is_not_legal_is_refused_likewise() {
     assert!(passed.is_err());
     assert_eq!(*game.state(), before);
     let wrong = track::notation::parse_position(&rules, "rows=2 | o1 | o2 o3 | turn 5 choose 9");
-    let said = wrong.unwrap_err().to_string();
+    let message = wrong.unwrap_err().to_string();
     for part in ["seat 0 has 1", "seat 1 has 2", "no seat 5", "9 is no value"] {
-        assert!(said.contains(part), "{said}");
+        assert!(message.contains(part), "{message}");
     }
 }
 
@@ -155,8 +155,8 @@ fn a_key_that_a_position_does_not_know_is_an_error_with_the_one_meant() {
         ),
     ] {
         let text = format!("{whole}, {more}}}");
-        let said = Described::read(&text).unwrap_err().to_string();
-        assert!(said.contains(words), "{text}: {said}");
+        let message = Described::read(&text).unwrap_err().to_string();
+        assert!(message.contains(words), "{text}: {message}");
     }
 }
 
@@ -171,8 +171,8 @@ fn what_no_board_shows_can_be_said_and_is_said_again() {
     let game = start.game(&rules);
     assert_eq!((game.round(), game.opener()), (2, Some(Player::South)));
     // a board alone has no past, and says so
-    let said = parse_position(&rules, text).unwrap_err().to_string();
-    assert!(said.contains("leave them out"), "{said}");
+    let message = parse_position(&rules, text).unwrap_err().to_string();
+    assert!(message.contains("leave them out"), "{message}");
     for (text, words) in [
         ("turn:0", "a number from 1"),
         ("turn:x", "a number from 1"),
@@ -181,8 +181,8 @@ fn what_no_board_shows_can_be_said_and_is_said_again() {
         ("trun:2", "did you mean `turn`?"),
     ] {
         let text = format!("4,4,4,4,4,4/4,4,4,4,4,4 0-0 N {text}");
-        let said = Described::read(&text).unwrap_err().to_string();
-        assert!(said.contains(words), "{text}: {said}");
+        let message = Described::read(&text).unwrap_err().to_string();
+        assert!(message.contains(words), "{text}: {message}");
     }
 }
 

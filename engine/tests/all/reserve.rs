@@ -78,8 +78,8 @@ impl Plain {
         if entered {
             self.reserve[self.mover] -= 1;
             self.cells[hole] += 1;
-            if let Some(said) = way {
-                up = said;
+            if let Some(upwards) = way {
+                up = upwards;
                 hand = std::mem::take(&mut self.cells[7 - hole]);
                 taken = true;
                 at = end(up);
@@ -164,8 +164,8 @@ fn a_loop_of_its_own_enters_as_the_clauses_say() {
             assert_eq!(pos.to_move.map(Player::index), Some(plain.mover), "{at}");
             assert_eq!(pos.total(), 14, "{at}");
             written_and_read(&rules, pos);
-            let said: Vec<Move> = plain.legal().into_iter().map(token).collect();
-            assert_eq!(game.legal(), said, "{at}");
+            let expected: Vec<Move> = plain.legal().into_iter().map(token).collect();
+            assert_eq!(game.legal(), expected, "{at}");
             let moves = plain.legal();
             let chosen = moves[random.below(moves.len() as u32) as usize];
             entered += u32::from(plain.reserve[plain.mover] > 0);
@@ -189,10 +189,10 @@ fn a_loop_of_its_own_enters_as_the_clauses_say() {
 #[test]
 fn a_reserve_is_counted_and_said_only_where_there_is_one() {
     let with = compiled(&text()).unwrap();
-    let said = "1,1,1,1/1,1,1,1 0-0-0-0-0-3-2 N";
-    let position = parse_position(&with, said).unwrap();
+    let written = "1,1,1,1/1,1,1,1 0-0-0-0-0-3-2 N";
+    let position = parse_position(&with, written).unwrap();
     assert_eq!(position.total(), 13);
-    assert_eq!(position_text(&with, &position), said);
+    assert_eq!(position_text(&with, &position), written);
     let many = parse_position(&with, "1,1,1,1/1,1,1,1 0-0-0-0-0-4-3 N").unwrap_err();
     assert!(many.to_string().contains("holds 15 counters"), "{many}");
     let more = parse_position(&with, "1,1,1,1/1,1,1,0 0-0-0-0-0-4-0 N").unwrap_err();
@@ -203,7 +203,7 @@ fn a_reserve_is_counted_and_said_only_where_there_is_one() {
     let hand = parse_position(&with, "1,1,1,1/1,1,1,0 0-0-0-1 N").unwrap_err();
     assert!(hand.to_string().contains("nothing is placed"), "{hand}");
     let without = compiled(&rules((4, 2, 60), "")).unwrap();
-    let nobody = parse_position(&without, said).unwrap_err().to_string();
+    let nobody = parse_position(&without, written).unwrap_err().to_string();
     assert!(nobody.contains("nobody has a reserve"), "{nobody}");
 }
 
@@ -229,8 +229,8 @@ fn rules_that_cannot_be_say_what_is_wrong() {
     assert!(both.contains("one of the two"), "{both}");
     let left = wrong("left.zone = \"row\"", "left.zone = \"gone\"");
     assert!(left.contains("`gone`"), "{left}");
-    let asked = wrong("direction = \"turned\"", "direction = \"either\"");
-    assert!(asked.contains("nobody is asked"), "{asked}");
+    let either = wrong("direction = \"turned\"", "direction = \"either\"");
+    assert!(either.contains("nobody is asked"), "{either}");
     let turned = wrong("direction = \"clockwise\"", "direction = \"turned\"");
     assert!(turned.contains("nothing has been sown yet"), "{turned}");
     let looks = wrong(

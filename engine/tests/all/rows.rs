@@ -91,7 +91,7 @@ const WITHIN: &[(&str, &[&str])] = &[
 fn every_setting_is_told_in_some_row_and_no_two_rows_have_one_name() {
     for (word, within) in WITHIN {
         let (family, rows) = (families::named(word).unwrap(), families::rows(word));
-        let told = |path: &str| {
+        let in_a_row = |path: &str| {
             rows.iter()
                 .any(|row| row.id == path || row.settings.contains(&path))
         };
@@ -99,7 +99,7 @@ fn every_setting_is_told_in_some_row_and_no_two_rows_have_one_name() {
             .params
             .iter()
             .map(Param::path)
-            .filter(|path| !told(path))
+            .filter(|path| !in_a_row(path))
             .collect();
         assert_eq!(missing, *within, "{word}");
         let mut names: Vec<&str> = rows.iter().map(|row| row.aspect).collect();

@@ -1,4 +1,4 @@
-//! Rulings: the rows of keys fit the types that read them, every moment knows some, and captures are told in numbers.
+//! Rulings: the rows of keys fit the types that read them, every moment knows some, and captures are given in numbers.
 
 use ludarium_engine::families;
 use ludarium_engine::lang::key::{Key, Takes, OWN_NAME};

@@ -54,31 +54,31 @@ fn plays_alike(rules: &Playable, games: u64) {
             );
             let m = moves[random.below(moves.len() as u32) as usize];
             let led = single.make(at, hole(&m));
-            let told = format!("{game:?} {m:?}");
+            let context = format!("{game:?} {m:?}");
             game.play(m, &mut Silent).unwrap();
             if game.phase() == Phase::Over && game.ending() == Ending::Again {
                 // left to whoever searches: the board is as it was met before
-                assert!(!matches!(led, Led::Over(_)), "{told}: {led:?}");
+                assert!(!matches!(led, Led::Over(_)), "{context}: {led:?}");
                 ended += 1;
                 break;
             }
             if game.phase() == Phase::Over {
                 game.gather(&mut Silent);
                 let Led::Over(over) = led else {
-                    panic!("{told}: {led:?}")
+                    panic!("{context}: {led:?}")
                 };
                 let [own, other] = [mover, mover.other()].map(|p| game.position().store(p));
-                assert_eq!(over.own >> 56, u64::from(own), "{told}");
-                assert_eq!(over.other >> 56, u64::from(other), "{told}");
+                assert_eq!(over.own >> 56, u64::from(own), "{context}");
+                assert_eq!(over.other >> 56, u64::from(other), "{context}");
                 ended += 1;
                 break;
             }
             let next = game.position().to_move.unwrap();
             let expected = seen(single, game.position(), next);
             match led {
-                Led::Again(to) => assert!(next == mover && to == expected, "{told}: {to:x?}"),
-                Led::Passed(to) => assert!(next != mover && to == expected, "{told}: {to:x?}"),
-                Led::Over(_) => panic!("{told}: over"),
+                Led::Again(to) => assert!(next == mover && to == expected, "{context}: {to:x?}"),
+                Led::Passed(to) => assert!(next != mover && to == expected, "{context}: {to:x?}"),
+                Led::Over(_) => panic!("{context}: over"),
             }
             at = expected;
         }

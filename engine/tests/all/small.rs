@@ -48,7 +48,7 @@ pub fn compiled(text: &str) -> Result<Playable, Vec<Problem>> {
     sowing::compile(&bundle, &Choice::new())
 }
 
-/// What is told of a text in which one thing stands in place of another, so that it cannot be.
+/// What is reported of a text in which one thing stands in place of another, so that it cannot be.
 pub fn told_with(text: &str, from: &str, to: &str) -> String {
     assert!(text.contains(from), "{from}");
     let found = compiled(&text.replacen(from, to, 1)).expect_err(to);
@@ -58,10 +58,10 @@ pub fn told_with(text: &str, from: &str, to: &str) -> String {
 
 /// Writes a position as text and as JSON, and reads it again.
 pub fn written_and_read(rules: &Playable, pos: &Position) {
-    for said in [
+    for written in [
         position_text(rules, pos),
         position_json(rules, pos).to_string(),
     ] {
-        assert_eq!(parse_position(rules, &said).unwrap(), *pos, "{said}");
+        assert_eq!(parse_position(rules, &written).unwrap(), *pos, "{written}");
     }
 }

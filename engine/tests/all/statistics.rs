@@ -85,7 +85,7 @@ fn the_share_of_false_finds_is_that_of_the_worked_example() {
 fn within_blocks_nothing_leaves_its_block() {
     let blocks = [0, 1, 0, 1, 2, 0];
     let labels = [1, 0, 0, 1, 0, 0];
-    // what is told by the block alone is the same in every shuffle
+    // what the block alone decides is the same in every shuffle
     let whole = associated(&blocks, &blocks, &labels, 1, 50);
     assert_eq!((whole.p, whole.chance), (1.0, [whole.value; 2]));
     // what differs within a block is not

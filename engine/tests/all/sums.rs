@@ -1,4 +1,4 @@
-//! A series is one thing, however it is told: the sum of its rows is its sum, whatever is asked for; and what its family has no use
+//! A series is one thing, however it is played: the sum of its rows is its sum, whatever is requested; and what its family has no use
 //! for is refused.
 
 use ludarium_engine::game::distinct::Distinct;
@@ -70,21 +70,21 @@ fn common(figures: &Figures, like: &Figures) -> Figures {
     out
 }
 
-fn sums_are_sums_of_rows(rules: &Compiled, asked: &Asked, games: u64) {
-    let series = rules.clone().series(asked).unwrap();
+fn sums_are_sums_of_rows(rules: &Compiled, request: &Asked, games: u64) {
+    let series = rules.clone().series(request).unwrap();
     let (by_rows, by_sums) = (summed(&*series, games), series.play(0, games));
     let slug = &rules.head().slug;
     assert_eq!(
         common(&by_sums, &by_rows),
         common(&by_rows, &by_sums),
-        "{slug}: {asked:?}"
+        "{slug}: {request:?}"
     );
     if let Some(bounded) = series.bounded() {
         let (by_rows, by_sums) = (summed(&*bounded, 20), bounded.play(0, 20));
         assert_eq!(
             common(&by_sums, &by_rows),
             common(&by_rows, &by_sums),
-            "{slug}, bounded: {asked:?}"
+            "{slug}, bounded: {request:?}"
         );
     }
 }
@@ -106,9 +106,9 @@ fn middle(rules: &Compiled) -> Option<String> {
     Some(position_text(rules, game.position()))
 }
 
-/// Every field of what may be asked for, set to something that it is not by itself.
+/// Every field of what may be requested, set to something that it is not by itself.
 fn all_set(rules: &Compiled) -> Vec<Asked> {
-    let asked = Asked {
+    let request = Asked {
         seed: 5,
         agents: vec![Agent::Random, Agent::Greedy],
         openings: 2,
@@ -118,33 +118,33 @@ fn all_set(rules: &Compiled) -> Vec<Asked> {
     };
     let begun = [Starter::SOUTH, Starter::NORTH, Starter::Lot].map(|starter| Asked {
         starter: Some(starter),
-        ..asked.clone()
+        ..request.clone()
     });
     let Some(start) = middle(rules) else {
         return begun.into();
     };
     let from = Asked {
         start: Some(start),
-        ..asked.clone()
+        ..request.clone()
     };
     let all = begun.into_iter().chain([from]);
-    let wide = |asked: Asked| {
+    let wide = |request: Asked| {
         let matches = Asked {
             scope: Scope::Match,
             max_rounds: 3,
-            ..asked.clone()
+            ..request.clone()
         };
-        [asked, matches]
+        [request, matches]
     };
     all.flat_map(wide).collect()
 }
 
 /// The same for players who draw their moves: the fast ways of playing are for them.
-fn at_random(asked: &Asked) -> Asked {
+fn at_random(request: &Asked) -> Asked {
     Asked {
         agents: vec![Agent::Random],
         openings: 0,
-        ..asked.clone()
+        ..request.clone()
     }
 }
 
@@ -158,9 +158,9 @@ fn samples() -> Vec<Compiled> {
 #[test]
 fn the_sum_of_rows_is_the_sum() {
     for rules in samples() {
-        for asked in all_set(&rules) {
-            sums_are_sums_of_rows(&rules, &asked, 40);
-            sums_are_sums_of_rows(&rules, &at_random(&asked), 200);
+        for request in all_set(&rules) {
+            sums_are_sums_of_rows(&rules, &request, 40);
+            sums_are_sums_of_rows(&rules, &at_random(&request), 200);
         }
     }
 }
@@ -185,8 +185,8 @@ fn the_sum_of_rows_is_the_sum_in_every_edition() {
             continue;
         };
         seen += 1;
-        for asked in all_set(&rules) {
-            sums_are_sums_of_rows(&rules, &at_random(&asked), 6);
+        for request in all_set(&rules) {
+            sums_are_sums_of_rows(&rules, &at_random(&request), 6);
         }
     }
     assert!(seen > 20, "{seen} editions");
@@ -196,22 +196,22 @@ fn the_sum_of_rows_is_the_sum_in_every_edition() {
 fn a_transcript_begins_where_its_series_begins() {
     let rules = &samples()[0];
     let start = middle(rules).unwrap();
-    let asked = Asked {
+    let request = Asked {
         start: Some(start),
         ..Asked::default()
     };
-    let series = rules.clone().series(&asked).unwrap();
-    let told = series.transcript(0);
-    let end: serde_json::Value = serde_json::from_str(told.last().unwrap()).unwrap();
+    let series = rules.clone().series(&request).unwrap();
+    let transcript = series.transcript(0);
+    let end: serde_json::Value = serde_json::from_str(transcript.last().unwrap()).unwrap();
     assert_eq!(end["turns"], series.row(0).turns);
-    assert!(!told[0].contains("opening"), "{}", told[0]);
+    assert!(!transcript[0].contains("opening"), "{}", transcript[0]);
 }
 
 #[test]
 fn what_a_family_has_no_use_for_is_refused() {
     let samples = samples();
-    let refused = |rules: &Compiled, asked: Asked, words: [&str; 2]| {
-        let why = rules.clone().series(&asked).err().unwrap().to_string();
+    let refused = |rules: &Compiled, request: Asked, words: [&str; 2]| {
+        let why = rules.clone().series(&request).err().unwrap().to_string();
         assert!(words.iter().all(|w| why.contains(w)), "{why}");
     };
     let (sowing, track) = (&samples[0], &samples[1]);

@@ -124,7 +124,7 @@ fn track_drawn_games_allow_what_the_second_reading_allows() {
                 let (who, before) = (usize::from(game.state().turn), men(&rules, &game));
                 let value = throw(&rules, &mut throws);
                 game.throw(value, &mut Silent).unwrap();
-                let mut told = race.moves(&before, who, value.into());
+                let mut expected = race.moves(&before, who, value.into());
                 let from = |act: &Action| match act {
                     Action::Move { piece, .. } => {
                         u32::from(game.state().pieces[who][usize::from(*piece)].pos)
@@ -136,10 +136,10 @@ fn track_drawn_games_allow_what_the_second_reading_allows() {
                     _ => vec![],
                 };
                 let mut played: Vec<u32> = may.iter().map(from).collect();
-                told.sort_unstable();
+                expected.sort_unstable();
                 played.sort_unstable();
                 assert_eq!(
-                    told,
+                    expected,
                     played,
                     "{slug}: {value} in {}",
                     position_text(&rules, game.state())
@@ -188,18 +188,20 @@ fn track_drawn_games_have_the_figures_of_the_second_reading() {
         let lengths: Vec<f64> = games.iter().map(|(_, throws)| *throws as f64).collect();
         let mean = lengths.iter().sum::<f64>() / n;
         let spread = (lengths.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0)).sqrt();
-        let told = figures.tally("throws").json()["mean"].as_f64().unwrap();
+        let stated = figures.tally("throws").json()["mean"].as_f64().unwrap();
         // the spread of the one is that of the other
-        alike(slug, (told, spread / n.sqrt()), (mean, spread / n.sqrt()));
+        alike(slug, (stated, spread / n.sqrt()), (mean, spread / n.sqrt()));
     }
 }
 
 fn value(rules: &Rules, start: &str) -> f64 {
-    let asked = Asked {
+    let request = Asked {
         start: Some(start),
         ..Asked::default()
     };
-    rules.solve(&asked).unwrap().json["value"].as_f64().unwrap()
+    rules.solve(&request).unwrap().json["value"]
+        .as_f64()
+        .unwrap()
 }
 
 /// One piece each in play, `a` and `b` squares gone.

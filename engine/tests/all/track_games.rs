@@ -84,7 +84,7 @@ fn play<'r>(
     (tokens, game)
 }
 
-/// Pieces are only ever where a piece can be, nothing is lost, and what is told is what happened.
+/// Pieces are only ever where a piece can be, nothing is lost, and what is reported is what happened.
 fn conserved(rules: &Rules, before: &Game, after: &Game, heard: &Heard) {
     let (was, is) = (before.state(), after.state());
     let eaten = |s: &ludarium_engine::track::State| {
@@ -102,12 +102,12 @@ fn conserved(rules: &Rules, before: &Game, after: &Game, heard: &Heard) {
         eaten(is),
         is.taken.iter().map(|t| usize::from(*t)).sum::<usize>()
     );
-    let told = heard
+    let reported = heard
         .0
         .iter()
         .filter(|(e, _)| matches!(e, Event::Eaten { .. }))
         .count();
-    assert_eq!(eaten(is) - eaten(was), told);
+    assert_eq!(eaten(is) - eaten(was), reported);
     for (event, why) in &heard.0 {
         assert!(!rules.why(why).is_empty(), "{}", event.line(rules));
     }
@@ -305,7 +305,7 @@ fn track_questions_are_all_there() {
     }
 }
 
-/// Mistakes are told all at once, with what is known.
+/// Mistakes are reported all at once, with what is known.
 #[test]
 fn track_wrong_settings_are_told_together() {
     let mut b = bundle(GAMES[1]);
@@ -318,9 +318,15 @@ fn track_wrong_settings_are_told_together() {
     board.set = Some([("track".to_string(), track)].into());
     b.rules.clauses.insert("board".into(), board);
     let problems = compile(&b, &Choice::new(), &Overrides::new()).unwrap_err();
-    let told = problems.iter().map(ToString::to_string).collect::<Vec<_>>();
-    assert!(told.iter().any(|t| t.contains("track.columns")), "{told:?}");
-    assert!(told.iter().any(|t| t.contains("role.name")), "{told:?}");
+    let messages = problems.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert!(
+        messages.iter().any(|t| t.contains("track.columns")),
+        "{messages:?}"
+    );
+    assert!(
+        messages.iter().any(|t| t.contains("role.name")),
+        "{messages:?}"
+    );
     let odd = Overrides::from([("rows".to_string(), 5)]);
     let problems = compile(&bundle(GAMES[1]), &Choice::new(), &odd).unwrap_err();
     assert!(
@@ -351,28 +357,28 @@ fn track_the_manual_has_every_parameter() {
     let manual = std::fs::read_to_string(path).expect("docs/tracks.md can be read");
     for p in ludarium_engine::track::params::PARAMS {
         let row = format!("`{}`", p.path());
-        let told = manual
+        let has_row = manual
             .lines()
             .any(|l| l.starts_with('|') && l.contains(&row));
-        assert!(told, "{} has no row", p.path());
+        assert!(has_row, "{} has no row", p.path());
     }
 }
 
-/// The end is told once, and nothing after it.
+/// The end is reported once, and nothing after it.
 #[test]
 fn track_the_end_is_told_once() {
     for slug in GAMES {
         for (q, r) in single_readings(slug) {
             let rules = rules(slug, &[(&q, &r)], &[]);
             for seed in 0..10 {
-                let mut told = 0;
+                let mut ends = 0;
                 play(&rules, 2, seed, Agent::Greedy, |_, game, heard| {
                     let over = |e: &Event| matches!(e, Event::Over { .. });
-                    told += heard.0.iter().filter(|(e, _)| over(e)).count();
+                    ends += heard.0.iter().filter(|(e, _)| over(e)).count();
                     let last = heard.0.last().is_some_and(|(e, _)| over(e));
                     assert_eq!(last, game.outcome().is_some(), "{slug} {q}={r}");
                 });
-                assert_eq!(told, 1, "{slug} {q}={r} seed {seed}");
+                assert_eq!(ends, 1, "{slug} {q}={r} seed {seed}");
             }
         }
     }

@@ -130,8 +130,8 @@ proptest! {
     fn two_readings_are_alike_up_to_where_they_part(script in script(160)) {
         let (one, other) = (rules(GAMES[1], &[]), rules(GAMES[1], &[("S-Q1", "landing")]));
         let record = play(&one, 2, &script, |_, _| Ok(())).expect("nothing is asked");
-        let asked = Again { tokens: record.tokens, ..Again::default() };
-        let [a, b] = [&one, &other].map(|rules| rules.again(&asked).expect("two players"));
+        let request = Again { tokens: record.tokens, ..Again::default() };
+        let [a, b] = [&one, &other].map(|rules| rules.again(&request).expect("two players"));
         let both = a.steps.len().min(b.steps.len());
         let at = a.parting(&b).unwrap_or(both);
         for (x, y) in a.steps[..at].iter().zip(&b.steps[..at]) {

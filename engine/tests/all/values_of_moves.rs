@@ -1,4 +1,4 @@
-//! What every move is worth: as solving and plain search have it, told alike each time, with lines that can be played.
+//! What every move is worth: as solving and plain search have it, reported alike each time, with lines that can be played.
 
 use crate::agents_and_solver::{edition, kalah_played_out, opened};
 use ludarium_engine::game::random::Random;
@@ -184,7 +184,7 @@ fn ask(sitting: &mut Sitting, request: &Value) -> Value {
     serde_json::from_str(&sitting.answer(&request.to_string())).unwrap()
 }
 
-/// Of each family a game under way: what is asked of every move is told of all that may be done, and of no other, best first.
+/// Of each family a game under way: what is worked out of every move is given for all that may be done, and of no other, best first.
 #[test]
 fn every_move_is_told_with_a_line_that_can_be_played() {
     let families: [fn() -> Bundle; 2] = [samples::sowing, samples::track];
@@ -205,9 +205,9 @@ fn every_move_is_told_with_a_line_that_can_be_played() {
                 tokens.sort();
                 tokens
             };
-            let told = sorted(moves.iter().map(|m| &m["offer"]["token"]).collect());
+            let offered = sorted(moves.iter().map(|m| &m["offer"]["token"]).collect());
             let legal = stands["legal"].as_array().unwrap();
-            assert_eq!(told, sorted(legal.iter().map(|o| &o["token"]).collect()));
+            assert_eq!(offered, sorted(legal.iter().map(|o| &o["token"]).collect()));
             let chances: Vec<f64> = moves
                 .iter()
                 .map(|m| m["chance"].as_f64().unwrap())

@@ -3,7 +3,7 @@
 use super::asks::{both, truth, Here};
 use super::ground::Ground;
 use crate::sexp::{l, q, w, Sexp};
-use crate::tree::{act, ask, Asked, Tree};
+use crate::tree::{act, ask, Holds, Tree};
 use crate::words::*;
 use ludarium_engine::men::ruleset::{Outcome, Ruleset, Table};
 use ludarium_engine::men::rulings::{Dim, Moment, NextWord};
@@ -41,7 +41,7 @@ impl<'r> Men<'r> {
         self.rules.params.lifted == Lifted::AtEnd
     }
 
-    /// Whether it is asked if a position was there before.
+    /// Whether a position that was there before matters.
     pub fn repeats(&self) -> bool {
         self.rules.params.repeat != RepeatThen::On
     }
@@ -102,7 +102,7 @@ impl<'r> Men<'r> {
         Sexp::List(vec![q(name)])
     }
 
-    /// The same of what is asked of something: `#1`, `#2` stand for it.
+    /// The same of what holds of something: `#1`, `#2` stand for it.
     pub fn called(&self, name: &str, what: Sexp, given: Vec<Sexp>) -> Sexp {
         self.defined.borrow_mut().insert(name.to_owned(), what);
         Sexp::List([vec![q(name)], given].concat())
@@ -114,9 +114,9 @@ impl<'r> Men<'r> {
             what(outcome(c.outcome))
         });
         match ask(&tree, &table.dims, &|d, values| self.holds(here, d, values)) {
-            Asked::Never => truth(false),
-            Asked::Always => truth(true),
-            Asked::If(condition) => condition,
+            Holds::Never => truth(false),
+            Holds::Always => truth(true),
+            Holds::If(condition) => condition,
         }
     }
 

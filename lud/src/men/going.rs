@@ -252,7 +252,7 @@ impl Men<'_> {
         }
     }
 
-    /// What is asked besides of an act that leaps over nobody to take him: where a man goes on, whether he encloses somebody; and
+    /// What is required besides of an act that leaps over nobody to take him: where a man goes on, whether he encloses somebody; and
     /// whether it leads to where it may not. None where it cannot be.
     fn beyond(&self, by: By, on: bool) -> Option<Vec<Sexp>> {
         let taking = self.enclosing(by);

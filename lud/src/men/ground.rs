@@ -44,7 +44,7 @@ pub(super) fn line_name(slot: usize) -> String {
     format!("Line{}", slot + 1)
 }
 
-/// Which way a step goes across: ways of a kind are told apart by it, so that those of a grid are its directions.
+/// Which way a step goes across: ways of a kind are distinguished by it, so that those of a grid are its directions.
 fn across(board: &Board, from: usize, way: &Way) -> std::cmp::Ordering {
     let to = &board.points[usize::from(way.points[0])];
     to.x.cmp(&board.points[from].x)

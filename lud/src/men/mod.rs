@@ -2,7 +2,7 @@
 //!
 //! Written from the published grammar of the language (Browne and others, *Ludii Language Reference*, 1.2.11, 2021). Points are sites of
 //! a graph, ways between them are maps, and each moment's table stands as a tree of questions where the engine asks it
-//! (docs/pieces.md, "A turn"). South is player 1. Nothing here knows a game by name; what is not said is listed.
+//! (docs/pieces.md, "A turn"). South is player 1. Nothing here knows a game by name; what is not expressed is listed.
 
 mod asks;
 mod base;
@@ -15,7 +15,7 @@ mod turns;
 mod unsaid;
 mod whole;
 
-use crate::{about, left_out, said};
+use crate::{about, comments, left_out};
 use crate::{ClauseExport, Described, Export, Form, OtherRules};
 use base::Men;
 use ground::site;
@@ -80,6 +80,6 @@ fn heading(rules: &Ruleset, men: &Men, left: &[String]) -> String {
     if men.opener() == 1 {
         text.push_str("// Player 2 makes the first move.\n");
     }
-    text.push_str(&said(&rules.readings, left));
+    text.push_str(&comments(&rules.readings, left));
     text
 }

@@ -15,7 +15,7 @@ impl Men<'_> {
             let Some(there) = self.removable(*choose) else {
                 continue;
             };
-            // where there are several kinds it is asked who was taken, and he is lifted afterwards
+            // where there are several kinds the mover selects who was taken, and he is lifted afterwards
             ranked[rank].push(match self.kinds() {
                 1 => l("move", vec![w("Remove"), there]),
                 _ => l("move", vec![w("Select"), l("from", vec![there])]),

@@ -13,7 +13,7 @@ const MOMENTS: &[(&str, &str)] = &[
     ("charge", "nobody is taken by coming to where he stands"),
 ];
 
-/// Why a clause is not said, or not whole.
+/// Why a clause is not expressed, or not whole.
 pub(super) fn unsaid(men: &Men, clause: &Clause) -> Vec<String> {
     let mut reasons = vec![];
     for (path, word) in settings(clause) {

@@ -29,8 +29,8 @@ pub(super) fn scripted(rules: &Playable) -> Option<Position> {
             let position = *game.position();
             // an empty site keeps no state from the start on
             let empty = |h: usize| position.count(h) == 0 && position.mark(h).is_some();
-            let told = position.to_move == Some(Player::South) && !(0..position.holes()).any(empty);
-            told.then_some(position)
+            let fits = position.to_move == Some(Player::South) && !(0..position.holes()).any(empty);
+            fits.then_some(position)
         })
 }
 

@@ -80,7 +80,7 @@ impl Writer<'_> {
         self.row() > 1 && when.owner_holes.as_ref().is_some_and(one)
     }
 
-    /// Whether all that a condition asks for can be said.
+    /// Whether all that a condition asks for can be expressed.
     fn known(&self, when: &When) -> Result<(), NotExpressed> {
         let keys = json_value(when);
         for key in keys.as_object().into_iter().flat_map(|m| m.keys()) {

@@ -2,7 +2,7 @@
 //!
 //! Written from the published grammar of the language (Browne and others, *Ludii Language Reference*, 1.2.11, 2021). Sites of a
 //! `mancalaBoard` of two rows of n: 0 the store at the left end, 1..n the lower row from the left, n+1..2n the upper row from
-//! the left, 2n+1 the store at the right end. South is player 1, sits below, and has the right store. What is said of a
+//! the left, 2n+1 the store at the right end. South is player 1, sits below, and has the right store. What belongs to a
 //! clause and is not expressed is listed; nothing is left out in silence.
 
 mod board;
@@ -13,7 +13,7 @@ mod play;
 mod steps;
 
 use crate::sexp::Sexp;
-use crate::{about, left_out, said};
+use crate::{about, comments, left_out};
 use crate::{ClauseExport, Described, Export, Form, OtherRules};
 use ludarium_engine::game::Player;
 use ludarium_engine::lang::Bundle;
@@ -116,7 +116,7 @@ pub(super) fn lud(rules: &Playable, bundle: &Bundle, plain: bool) -> Result<Expo
     Ok(written(rules, (Form::Steps, &game, sites), clauses, opened))
 }
 
-/// What is said of a clause that only later rounds ask for.
+/// What is written about a clause that only later rounds ask for.
 const OF_LATER: &str = "of later rounds: one round is written";
 
 /// Whether what a clause leaves out is no part of a round that somebody plays to its end: later rounds, and a cap of turns.
@@ -177,7 +177,7 @@ fn heading(rules: &Playable, left: &[String], opened: &Opened) -> String {
         let moves = opened.moves + 1;
         let _ = writeln!(text, "// {by} begins: what stands after the opening{one} is set up. Player {moves} makes the first move.");
     }
-    text.push_str(&said(&rules.readings, left));
+    text.push_str(&comments(&rules.readings, left));
     text
 }
 
@@ -193,7 +193,7 @@ struct Parts {
     chain: Option<(Sexp, Sexp)>,
     skip: Vec<Sexp>,
     relays: bool,
-    /// Whether any clause makes such a chain: nothing else can then be said of the last counter.
+    /// Whether any clause makes such a chain: nothing else can then be expressed of the last counter.
     chained: bool,
 }
 
@@ -243,7 +243,7 @@ impl Writer<'_> {
         for (phase, params) in clause.set.iter().flatten() {
             for (name, value) in params {
                 let path = format!("{phase}.{name}");
-                let said = EXPRESSED.contains(&path.as_str())
+                let expressed = EXPRESSED.contains(&path.as_str())
                     || match (path.as_str(), value.as_str()) {
                         ("sow.skip", _) => p.skip != Skip::MoveOrigin,
                         ("opening.kind", Some("turns")) => true,
@@ -265,7 +265,7 @@ impl Writer<'_> {
                         _ => false,
                     };
                 let optional = path == "turn.compulsory" && value.as_bool() == Some(false);
-                if !said || optional {
+                if !expressed || optional {
                     let value = value.to_string();
                     let later = match LATER.iter().any(|of| path.starts_with(of)) {
                         true => format!(", {OF_LATER}"),
@@ -287,7 +287,7 @@ impl Writer<'_> {
         let mut reasons = vec![];
         self.settings(clause, &mut reasons);
         if clause.after.is_some() {
-            // a rider is said with its rulings
+            // a rider is expressed with its rulings
             return reasons;
         }
         let riders = file.clauses.values();

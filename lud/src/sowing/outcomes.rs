@@ -8,9 +8,9 @@ use ludarium_engine::sowing::words::Dir;
 
 /// That a ruling has no other effects than those named here. A new effect is among none of them until somebody can write it.
 fn known(then: &Then, effects: &[&str]) -> Result<(), NotExpressed> {
-    // the word under which it is told changes no play
-    let said = |key: &&str| *key == "tell" || effects.contains(key);
-    match then.given().into_iter().find(|key| !said(key)) {
+    // the word under which it is announced changes no play
+    let expressed = |key: &&str| *key == "tell" || effects.contains(key);
+    match then.given().into_iter().find(|key| !expressed(key)) {
         Some(other) => not(format!("the outcome `{other}`")),
         None => Ok(()),
     }

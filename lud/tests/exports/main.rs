@@ -54,27 +54,27 @@ fn of_family(word: &str) -> Vec<(String, Loaded)> {
 
 /// A game played again, as `ludarium replay --json` prints it; `begun`: its options for how it begins.
 fn replay(slug: &str, begun: &[String], moves: &str) -> Value {
-    let mut asked = Again {
+    let mut game = Again {
         tokens: moves.split(' ').map(str::to_owned).collect(),
         ..Again::default()
     };
     for pair in begun.chunks(2) {
         match pair[0].as_str() {
-            "--start" => asked.start = Some(pair[1].clone()),
-            "--starter" => asked.first = Player::from_word(&pair[1]).map(Player::index),
+            "--start" => game.start = Some(pair[1].clone()),
+            "--starter" => game.first = Player::from_word(&pair[1]).map(Player::index),
             other => panic!("{other}"),
         }
     }
     let loaded = loaded(slug);
     let rules = compiled(&loaded, &Overrides::new());
-    let size = rules.size_of(asked.start.as_deref().unwrap_or_default());
+    let size = rules.size_of(game.start.as_deref().unwrap_or_default());
     compiled(&loaded, &size)
-        .again(&asked)
+        .again(&game)
         .unwrap_or_else(|e| panic!("{slug}: {e}"))
         .json
 }
 
-/// The part of a description that Ludii plays by, without comments and what is said about it.
+/// The part of a description that Ludii plays by, without comments and its metadata.
 fn played_part(text: &str) -> &str {
     let game = &text[text.rfind("\n//").unwrap() + 1..];
     &game[game.find("\n(").unwrap()..game.find("\n(metadata").unwrap()]

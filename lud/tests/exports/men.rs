@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 struct Kept {
     /// Arguments that say who begins.
     begun: Vec<String>,
-    /// Checksum of the description, without comments and what is said about it.
+    /// Checksum of the description, without comments and its metadata.
     written: String,
     games: Vec<Game>,
 }

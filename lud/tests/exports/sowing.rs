@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 struct Kept {
     /// Arguments that say who begins, or from which position.
     begun: Vec<String>,
-    /// Checksum of the description, without comments and what is said about it.
+    /// Checksum of the description, without comments and its metadata.
     written: String,
     games: Vec<Game>,
 }

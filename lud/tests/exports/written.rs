@@ -121,29 +121,29 @@ fn a_description_says_what_the_clauses_say() {
     ] {
         assert!(flat.contains(part), "no {part} in\n{}", out.text);
     }
-    let (code, text, said) = run(&["write", "oware", "--plain"]);
-    assert_eq!(code, 1, "{said}");
-    // comments are dropped by whoever reads the file: it is told inside as well
+    let (code, text, stderr) = run(&["write", "oware", "--plain"]);
+    assert_eq!(code, 1, "{stderr}");
+    // comments are dropped by whoever reads the file: it stands inside as well
     assert_eq!(
         text.matches("oware.grand-slam: strip.captures = void")
             .count(),
         2
     );
-    assert!(said.contains("7 of 10 clauses are expressed"), "{said}");
-    let (code, _, said) = run(&["write", "oware", "--plain", "--partial"]);
-    assert_eq!(code, 0, "{said}");
-    let (code, text, said) = run(&["write", "oware"]);
-    assert_eq!(code, 1, "{said}");
+    assert!(stderr.contains("7 of 10 clauses are expressed"), "{stderr}");
+    let (code, _, stderr) = run(&["write", "oware", "--plain", "--partial"]);
+    assert_eq!(code, 0, "{stderr}");
+    let (code, text, stderr) = run(&["write", "oware"]);
+    assert_eq!(code, 1, "{stderr}");
     assert_eq!(
         text.matches("oware.circles: repeat.then = owner").count(),
         2,
         "{text}"
     );
-    let (code, text, said) = run(&["write", "songo-mvele"]);
-    assert_eq!(code, 0, "{said}");
+    let (code, text, stderr) = run(&["write", "songo-mvele"]);
+    assert_eq!(code, 0, "{stderr}");
     assert!(text.contains("// Every clause is expressed."), "{text}");
-    let (code, _, said) = run(&["write", "tab-wa-dukk"]);
-    assert_eq!(code, 2, "{said}");
+    let (code, _, stderr) = run(&["write", "tab-wa-dukk"]);
+    assert_eq!(code, 2, "{stderr}");
 }
 
 /// Rules that a ruling is tried in.
@@ -199,11 +199,11 @@ fn an_effect_that_a_lud_file_cannot_say_is_never_left_out_in_silence() {
         .iter()
         .map(|k| k.name)
         .collect();
-    let told: Vec<&str> = EFFECTS.iter().map(|(key, ..)| *key).collect();
-    assert_eq!(keys, told, "an effect without a ruling to try it");
+    let known: Vec<&str> = EFFECTS.iter().map(|(key, ..)| *key).collect();
+    assert_eq!(keys, known, "an effect without a ruling to try it");
     for (key, ruling, can) in EFFECTS {
         let (when, then) = ruling.split_once(" # then ").unwrap();
-        // who may pick must be told what
+        // who may pick must know what
         let beside = match *key {
             "into" => "[clause.zone]\nset.setup.zones = { first = [0] }\nconjectured = []\n",
             "pick" => "[clause.picked]\nwhen = { at = \"pick\", side = \"other\" }\nthen = { choose = \"may\", take = \"here\" }\nconjectured = []\n",

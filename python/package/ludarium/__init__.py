@@ -55,10 +55,10 @@ class Rules:
         path: os.PathLike[str] | str | None = None,
         start: str = "",
     ) -> None:
-        self._asked = {"game": game, "readings": dict(readings or {}), "set": dict(set or {}), "path": path}
+        self._arguments = {"game": game, "readings": dict(readings or {}), "set": dict(set or {}), "path": path}
         folder = corpus(path)
         self._rules = _native.Rules(
-            game, os.fspath(folder) if folder else None, self._asked["readings"], self._asked["set"], start
+            game, os.fspath(folder) if folder else None, self._arguments["readings"], self._arguments["set"], start
         )
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Rules":
@@ -116,9 +116,9 @@ class Rules:
     def reading(self, **readings: str) -> "Rules":
         """The same rules under other readings; `_` in a name stands for `-`."""
         other = {name.replace("_", "-"): reading for name, reading in readings.items()}
-        asked = self._asked
+        arguments = self._arguments
         return Rules(
-            asked["game"], readings={**asked["readings"], **other}, set=asked["set"], path=asked["path"]
+            arguments["game"], readings={**arguments["readings"], **other}, set=arguments["set"], path=arguments["path"]
         )
 
 
@@ -145,7 +145,7 @@ class Game:
     Keywords of `Rules` may be given where `game` is a name.
     """
 
-    #: The place of each token among `tokens()`, once somebody has asked.
+    #: The place of each token among `tokens()`, once somebody has looked.
     _numbers: dict[str, int] | None = None
 
     def __init__(

@@ -40,10 +40,10 @@ class LudariumGame(pyspiel.Game):
     """A game of the collection. `readings` are written `Q-1=one;Q-2=other`; `players` 0 is as many as the rules say."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        asked = {**_TYPE.parameter_specification, **(params or {})}
-        readings = dict(pair.split("=", 1) for pair in asked["readings"].split(";") if pair)
-        self.rules = Rules(asked["game"], readings=readings, path=asked["path"] or None)
-        self.asked = asked
+        options = {**_TYPE.parameter_specification, **(params or {})}
+        readings = dict(pair.split("=", 1) for pair in options["readings"].split(";") if pair)
+        self.rules = Rules(options["game"], readings=readings, path=options["path"] or None)
+        self.options = options
         first = self.begin()
         self.tokens = tuple(first.tokens())
         self.numbers = len(first.observed())
@@ -63,8 +63,8 @@ class LudariumGame(pyspiel.Game):
 
     def begin(self) -> Game:
         """The game as it begins."""
-        rounds, players = self.asked["rounds"] or None, self.asked["players"] or None
-        return Game(self.rules, seed=self.asked["seed"], rounds=rounds, players=players)
+        rounds, players = self.options["rounds"] or None, self.options["players"] or None
+        return Game(self.rules, seed=self.options["seed"], rounds=rounds, players=players)
 
     def new_initial_state(self, state: Any = None) -> "LudariumState":
         return LudariumState(self)

@@ -29,7 +29,7 @@ def env(game: str | Rules = "um-el-banat", **keywords: Any):
 class raw_env(AECEnv):
     """The environment alone.
 
-    `rounds` are played of a game that has rounds (one unless more are asked for); after `most` decisions it is truncated.
+    `rounds` are played of a game that has rounds (one unless more are wanted); after `most` decisions it is truncated.
     """
 
     metadata = {"render_modes": ["ansi"], "name": "ludarium_v0", "is_parallelizable": False}

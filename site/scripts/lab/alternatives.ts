@@ -80,7 +80,7 @@ export interface Choice extends Way {
   open: Problem[] | null;
   /** It differs from the first in what a round is, and not alone in what follows one. */
   within: boolean;
-  /** It is told for itself, though another choice comes to the same. */
+  /** It is listed for itself, though another choice comes to the same. */
   idle?: boolean;
 }
 

@@ -72,8 +72,8 @@ export async function changesOf(games: LabGame[], base: LabGame, lot: Lot, heard
     const other = mix(games, draft.lot.mixture);
     if (typeof other === 'string') continue;
     // a reading of a doubt that went with its rule goes too
-    const asked = new Set(files(other.bundle).flatMap((f) => Object.keys(f.question ?? {})));
-    const readings = Object.fromEntries(Object.entries(draft.lot.readings).filter(([id]) => asked.has(id)));
+    const questions = new Set(files(other.bundle).flatMap((f) => Object.keys(f.question ?? {})));
+    const readings = Object.fromEntries(Object.entries(draft.lot.readings).filter(([id]) => questions.has(id)));
     all.push({ ...draft, lot: { ...draft.lot, readings }, rules: asRules(other.bundle, readings) });
     if (performance.now() < until) continue;
     await rest();

@@ -6,7 +6,7 @@ import { chosen, choicesOf, clausesOf, putBack, stand, type Choice } from './alt
 import { find, kin, type LabGame, type Mixture } from './mixture';
 import { called } from './plainly';
 
-/** Games that are named; of more the number is told. */
+/** Games that are named; of more the number is shown. */
 const NAMED = 3;
 
 /** A rule's place in the list. */

@@ -1,4 +1,4 @@
-/** The lab's series: asked for, watched, stopped; all measures of what is in hand beside what it is held against. */
+/** The lab's series: requested, watched, stopped; all measures of what is in hand beside what it is held against. */
 
 import { button } from '../button';
 import { el, fill, say } from '../dom';
@@ -97,7 +97,7 @@ export class Experiment {
     return this.words.measures.find((m) => m.word === this.way().show);
   }
 
-  /** Other rules, or another way to measure: what runs is stopped, what was told goes. */
+  /** Other rules, or another way to measure: what runs is stopped, what was shown goes. */
   changed(): void {
     this.stop();
     this.report = null;
@@ -144,9 +144,9 @@ export class Experiment {
     this.running = begin(
       { kind: 'series', one: rules(one), other: held ? rules(hand) : null, options: options(way, this.words), plain, games: way.games, piece: piece(way.by) },
       {
-        told: ({ at, answer, plain: told }) => {
+        answered: ({ at, answer, plain: printed }) => {
           this.report = JSON.parse(answer) as Report;
-          this.plain = told ?? [];
+          this.plain = printed ?? [];
           this.far.value = at / way.games;
           say(this.line, `${grouped(at)} of ${grouped(way.games)} ${unit(game)}s`);
           this.draw();
@@ -154,7 +154,7 @@ export class Experiment {
         done: () => {
           this.stop();
           this.element.dataset['done'] = `${game.slug} ${way.by} ${way.seed} ${way.games}`;
-          say(this.line, this.told());
+          say(this.line, this.method());
           this.compared();
           this.ran(true);
         },
@@ -167,7 +167,7 @@ export class Experiment {
   }
 
   /** How the figures were made. */
-  private told(): string {
+  private method(): string {
     const { game, held } = this.subject();
     const { games, by, seed } = this.way();
     const [, name = by, says = ''] = this.words.players.find(([word]) => word === by) ?? [];
@@ -208,7 +208,7 @@ export class Experiment {
     const names = held ? [held.name, hand.name] : [hand.name];
     const known = report.told[this.words.measures.indexOf(measure)];
     if (!known) return;
-    say(this.main, held ? `${measure.title}: ${names[1]} ${value(known.sides[1], measure)}, ${names[0]} ${value(known.sides[0], measure)}: ${told(known, measure)}.` : `${measure.title}: ${written(known.sides[0], measure)}.`);
+    say(this.main, held ? `${measure.title}: ${names[1]} ${value(known.sides[1], measure)}, ${names[0]} ${value(known.sides[0], measure)}: ${inWords(known, measure)}.` : `${measure.title}: ${written(known.sides[0], measure)}.`);
     say(this.short, held ? `${measure.title}: ${value(known.sides[1], measure)}, ${difference(known.difference, measure)}` : `${measure.title}: ${written(known.sides[0], measure)}`);
     const side = (k: Known | undefined, n: 0 | 1, m: Measure): string => written(k?.sides[n] ?? null, m);
     const rows = this.words.measures.map((m, n) => {
@@ -248,5 +248,5 @@ export class Experiment {
 }
 
 /** The difference in words; one that chance alone may well have made says so. */
-const told = (known: Known, measure: Measure): string =>
+const inWords = (known: Known, measure: Measure): string =>
   known.difference && known.difference.low === 0 && known.difference.high === 0 ? 'no difference' : `${difference(known.difference, measure)}${apart(known.difference) ? '' : ', not significant'}`;

@@ -84,13 +84,13 @@ function mean(svg: SVGElement, at: Estimate, words: string, kind: string, x: (v:
   svg.append(g);
 }
 
-function scale(svg: SVGElement, span: number, x: (v: number) => number, y: number, told = (v: number): string => String(v)): void {
+function scale(svg: SVGElement, span: number, x: (v: number) => number, y: number, format = (v: number): string => String(v)): void {
   const step = nice(span);
   const places = Math.max(0, -Math.floor(Math.log10(step)));
   for (let n = 0; n * step <= span * 1.0001; n++) {
     const v = Number((n * step).toFixed(places));
     const t = svgElement('text', { x: Math.min(WIDTH - 12, Math.max(8, x(v))), y, class: 'h-tick' });
-    t.textContent = told(v);
+    t.textContent = format(v);
     svg.append(t);
   }
 }

@@ -127,8 +127,8 @@ export class Lab {
     const mixed = mix(this.games, state.lot.mixture);
     if (typeof mixed === 'string') return this.notice.tell(mixed);
     // a reading of a doubt that is there no more goes with it
-    const asked = new Set(files(mixed.bundle).flatMap((f) => Object.keys(f.question ?? {})));
-    const readings = Object.fromEntries(Object.entries(state.lot.readings).filter(([id]) => asked.has(id)));
+    const questions = new Set(files(mixed.bundle).flatMap((f) => Object.keys(f.question ?? {})));
+    const readings = Object.fromEntries(Object.entries(state.lot.readings).filter(([id]) => questions.has(id)));
     this.state = { ...state, run: false, lot: { mixture: state.lot.mixture, readings } };
     this.base.value = this.mixture.base;
     this.clauses.show(this.mixture);

@@ -127,7 +127,7 @@ export class Matters {
     stop = begin(
       { kind: 'each', one: asRules(base.bundle, base.lot.readings), others: changes.map((c) => c.rules), options: options(way, this.words), games, piece: piece(way.by) },
       {
-        told: ({ at, answer }) => {
+        answered: ({ at, answer }) => {
           const change = changes[at];
           const report = JSON.parse(answer) as Report | { error?: string };
           if (change && 'told' in report) this.effects.push({ change, report });
@@ -151,7 +151,7 @@ export class Matters {
   }
 
   /** A change in words, with what is to be pressed to take it. */
-  private told(change: Change): (HTMLElement | null)[] {
+  private inWords(change: Change): (HTMLElement | null)[] {
     const go = el('button', { type: 'button', class: 'lab-go' }, change.to);
     go.addEventListener('click', () => this.take(change.lot));
     return [el('span', { class: 'lab-what' }, change.what), go, change.whose ? el('span', { class: 'lab-whose' }, `as in ${change.whose}`) : null];
@@ -180,7 +180,7 @@ export class Matters {
       return el(
         'tr',
         { class: [first ? 'first' : 'more', apart(effect) ? 'apart' : ''].join(' ').trim() },
-        el('th', { scope: 'row' }, ...this.told(change)),
+        el('th', { scope: 'row' }, ...this.inWords(change)),
         el('td', { class: 'lab-dot', 'aria-hidden': 'true' }, dot(effect, x) as unknown as HTMLElement),
         el('td', { class: 'num' }, difference(effect, measure)),
       );
@@ -196,7 +196,7 @@ export class Matters {
     fill(
       this.chart,
       sure.length ? table(heads(sure), true) : el('p', {}, 'No change made a significant difference.'),
-      never.length ? el('details', { open: true }, el('summary', {}, `Most ${unit(this.base()?.game ?? (this.all[0] as LabGame))}s never end after ${never.length === 1 ? 'this change' : `these ${never.length} changes`}`), el('ul', { class: 'plain lab-never' }, ...never.map(({ change }) => el('li', {}, ...this.told(change))))) : null,
+      never.length ? el('details', { open: true }, el('summary', {}, `Most ${unit(this.base()?.game ?? (this.all[0] as LabGame))}s never end after ${never.length === 1 ? 'this change' : `these ${never.length} changes`}`), el('ul', { class: 'plain lab-never' }, ...never.map(({ change }) => el('li', {}, ...this.inWords(change))))) : null,
       others.length ? el('details', {}, el('summary', {}, `${others.length} other changes of these rules`), table(others, false)) : null,
       unsure.length && sure.length ? el('details', {}, el('summary', {}, `${unsure.length} rules without a significant change`), table(heads(unsure), false)) : null,
       el('p', { class: 'small quiet' }, `The largest effect of each rule, on a square-root scale. The 95 % confidence intervals are not corrected for multiple tests: by chance alone, about ${chance} of ${effects.length} would exclude 0. Not shown: ${open} changes that leave a case undecided, ${alike} that give the same rules as above or as another change${after ? `, ${after} that change only what follows a ${unit(this.base()?.game ?? (this.all[0] as LabGame))}` : ''}.`),

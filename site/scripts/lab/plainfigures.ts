@@ -30,8 +30,8 @@ export const ROWS: [string, (figures: Record<string, unknown>) => string][] = [
 /** Who wins, seat by seat, in a line: shares of what is in hand, with those of what it is held against in brackets. */
 export function wins(hand: Record<string, unknown>, held: Record<string, unknown> | null, called: string): string {
   const share = (figures: Record<string, unknown> | null, tell: (f: Record<string, unknown>) => string): string => {
-    const told = figures ? tell(figures) : '';
-    return told && Number(figures?.['games']) > 0 ? `${((100 * Number(told)) / Number(figures?.['games'])).toFixed(1)}\u00a0%` : '';
+    const count = figures ? tell(figures) : '';
+    return count && Number(figures?.['games']) > 0 ? `${((100 * Number(count)) / Number(figures?.['games'])).toFixed(1)}\u00a0%` : '';
   };
   const parts = ROWS.filter(([name]) => name.endsWith(' wins')).flatMap(([name, tell]) => {
     const [own, other] = [share(hand, tell), share(held, tell)];

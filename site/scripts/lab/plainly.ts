@@ -18,23 +18,23 @@ const SILENT = /^No clause says what happens at [“`"]?([\w-]+)[”`"]?: (.*?);
 const UNFINISHED = /^At [“`"]?([\w-]+)[”`"]?, (.*?): ([\w.-]+) decides, but nothing says what comes next/;
 const OTHER = /^At [“`"]?([\w-]+)[”`"]?, (.*?): (.*)$/;
 
-/** Sentences for messages, each once; a message of no known form is told in general, and stands in full beside it. */
+/** Sentences for messages, each once; a message of no known form is put in general, and stands in full beside it. */
 export function plainly(messages: string[]): string[] {
   const open: Open[] = [];
-  const said: string[] = [];
+  const sentences: string[] = [];
   for (const message of messages) {
     const text = capital(message);
     const setting = SETTING.exec(text);
     const silent = SILENT.exec(text);
     const unfinished = UNFINISHED.exec(text);
     const other = OTHER.exec(text);
-    if (setting) said.push(`No rule decides this now: ${setting[2]}.`);
+    if (setting) sentences.push(`No rule decides this now: ${setting[2]}.`);
     else if (silent) add(open, silent[1] ?? '', silent[2] ?? '', 'no rule says what happens');
     else if (unfinished) add(open, unfinished[1] ?? '', unfinished[2] ?? '', 'no rule says what comes next: whether the move ends, goes on, or is made again');
     else if (other) add(open, other[1] ?? '', other[2] ?? '', 'rules contradict each other, and none is more specific');
-    else said.push('These rules do not fit together.');
+    else sentences.push('These rules do not fit together.');
   }
-  return [...new Set([...open.map(sentence), ...said])];
+  return [...new Set([...open.map(sentence), ...sentences])];
 }
 
 function add(open: Open[], moment: string, words: string, what: string): void {

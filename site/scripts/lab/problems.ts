@@ -28,13 +28,13 @@ export class Problems {
     for (const kind of kinds) {
       const of = problems.filter((p) => (p.kind ?? '') === kind);
       const messages = of.map((p) => sentence(p.message));
-      const told = plainly(messages);
+      const sentences = plainly(messages);
       boxes.push(
         el(
           'section',
           { class: 'lab-problem', 'data-kind': kind },
           el('h2', {}, mark('unmodelled') as unknown as Node, HEADS[kind] ?? 'These rules do not fit together'),
-          el('ul', { class: 'plain' }, ...told.slice(0, MOST).map((words) => el('li', {}, words)), told.length > MOST ? el('li', { class: 'quiet' }, `… and ${told.length - MOST} more`) : null),
+          el('ul', { class: 'plain' }, ...sentences.slice(0, MOST).map((words) => el('li', {}, words)), sentences.length > MOST ? el('li', { class: 'quiet' }, `… and ${sentences.length - MOST} more`) : null),
           el('details', { class: 'small quiet' }, el('summary', {}, 'In the terms of the rules language'), el('ul', { class: 'plain' }, ...messages.map((m) => el('li', {}, el('code', {}, m))))),
         ),
       );

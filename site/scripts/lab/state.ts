@@ -84,7 +84,7 @@ function readingsOf(given: URLSearchParams, key: string): Readings {
   return Object.fromEntries(pairs.filter(([question]) => question));
 }
 
-/** Reads an address; what of it cannot be followed is said, and the rest is followed. */
+/** Reads an address; what of it cannot be followed is named as a problem, and the rest is followed. */
 export function stateOf(hash: string, games: LabGame[], words: Words): { state: State; problem: string | null } {
   const problems: string[] = [];
   const given = new URLSearchParams(hash.replace(/^#/, ''));

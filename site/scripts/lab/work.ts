@@ -21,7 +21,7 @@ export type Job =
   | { kind: 'each'; one: Rules; others: Rules[]; options: string; games: number; piece: number };
 
 /** An answer: JSON texts of the engine. */
-export interface Told {
+export interface JobAnswer {
   /** Which of the list it is of; of a series, how many games are played. */
   at: number;
   answer: string;
@@ -36,7 +36,7 @@ const FEW = 20;
 /**
  * Does a job, a piece at a time. It is sent to the worker as text, so it may name nothing but what it is given.
  */
-function* work(engine: Pick<WasmModule, 'Bench' | 'Kinds' | 'Simulation'>, job: Job, lookMs: number, few: number): Generator<Told | null> {
+function* work(engine: Pick<WasmModule, 'Bench' | 'Kinds' | 'Simulation'>, job: Job, lookMs: number, few: number): Generator<JobAnswer | null> {
   if (job.kind === 'kinds') {
     const kinds = new engine.Kinds();
     for (const [at, [bundle, readings]] of job.list.entries()) yield { at, answer: kinds.of(bundle, readings) };
@@ -63,25 +63,25 @@ function* work(engine: Pick<WasmModule, 'Bench' | 'Kinds' | 'Simulation'>, job: 
   const { plain } = job;
   let endless = false;
   if (job.other) {
-    const said = bench.against(job.other[0], job.other[1]);
-    const { bounded } = JSON.parse(said) as { bounded?: boolean };
-    if (bounded === undefined) throw new Error(said);
+    const reply = bench.against(job.other[0], job.other[1]);
+    const { bounded } = JSON.parse(reply) as { bounded?: boolean };
+    if (bounded === undefined) throw new Error(reply);
     endless = bounded;
   }
   // of games without end the program's own figures would take as long as they do
   const sides = plain === null || endless ? [] : [job.one, ...(job.other ? [job.other] : [])].map(([bundle, readings]) => new engine.Simulation(bundle, readings, plain));
-  let told = 0;
+  let reported = 0;
   for (let done = 0; done < job.games; ) {
     const now = Math.min(piece, job.games - done);
     const answer = bench.play(now);
     const figures = sides.map((side) => side.play(now));
     done += now;
     const clock = performance.now();
-    if (done < job.games && clock - told < lookMs) {
+    if (done < job.games && clock - reported < lookMs) {
       yield null;
       continue;
     }
-    told = clock;
+    reported = clock;
     yield { at: done, answer, plain: sides.map((side, n): [string, string] => [figures[n] ?? '', side.sums()]) };
   }
   bench.free();
@@ -93,7 +93,7 @@ const work = ${work.toString()};
 onmessage = async ({ data }) => {
   try {
     await wasm_bindgen({ module_or_path: data.module });
-    for (const told of work(wasm_bindgen, data.job, ${LOOK_MS}, ${FEW})) if (told) postMessage(told);
+    for (const part of work(wasm_bindgen, data.job, ${LOOK_MS}, ${FEW})) if (part) postMessage(part);
     postMessage({ done: true });
   } catch (problem) {
     postMessage({ problem: problem instanceof Error ? problem.message : String(problem) });
@@ -105,7 +105,7 @@ export interface Running {
 }
 
 export interface Hears {
-  told(told: Told): void;
+  answered(part: JobAnswer): void;
   done(): void;
   /** Why it cannot be done, in words. */
   failed(words: string): void;
@@ -135,10 +135,10 @@ export function begin(job: Job, hears: Hears): Running {
       beside = null;
       if (!ended) void inPage(job, hears, fail, () => ended);
     };
-    beside.onmessage = ({ data }: MessageEvent<Told | { problem: string } | { done: true }>) => {
+    beside.onmessage = ({ data }: MessageEvent<JobAnswer | { problem: string } | { done: true }>) => {
       if (ended) return;
       if ('problem' in data) return fail(data.problem);
-      if (!('done' in data)) return hears.told(data);
+      if (!('done' in data)) return hears.answered(data);
       stop();
       hears.done();
     };
@@ -160,7 +160,7 @@ async function inPage(job: Job, hears: Hears, fail: (problem: unknown) => void, 
       if (ended()) return;
       const { value, done } = steps.next();
       if (done) break;
-      if (value) hears.told(value);
+      if (value) hears.answered(value);
       if (performance.now() < until) continue;
       await new Promise((next) => setTimeout(next, 0));
       until = performance.now() + 30;
@@ -188,7 +188,7 @@ export function kindsOf(list: Rules[], heard?: (done: number) => void): { result
     stop = begin(
       { kind: 'kinds', list },
       {
-        told: ({ at, answer }) => {
+        answered: ({ at, answer }) => {
           const given = JSON.parse(answer) as Kinded & { error?: string };
           out[at] = given.error === undefined ? given : { errors: [{ message: given.error }] };
           heard?.(at + 1);

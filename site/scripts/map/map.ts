@@ -15,7 +15,7 @@ import { around, bounds, extent, fitted, from, homeOf, middle, NEAREST, ofCountr
 const STILL = 200;
 
 /** What the map tells the page. */
-interface Told {
+interface PageHandlers {
   /** It was moved by the reader: what is seen, its middle and zoom, and whether only what is seen is looked for. */
   moved: (seen: Bounds, at: At | undefined, only: boolean) => void;
   /** The address of the records of a box as a table. */
@@ -40,7 +40,7 @@ export class AtlasMap {
   private still = 0;
   /** The page moves it, not the reader. */
   private led = false;
-  /** What it shows where nothing else is asked for: the part in which all records stand, where that is a small one, else the world. */
+  /** What it shows where nothing else is wanted: the part in which all records stand, where that is a small one, else the world. */
   private readonly home: Shown;
 
   constructor(
@@ -48,7 +48,7 @@ export class AtlasMap {
     svg: SVGSVGElement,
     private readonly names: Names,
     all: Entry[],
-    private readonly told: Told,
+    private readonly page: PageHandlers,
   ) {
     this.svg = svg;
     this.world = svg.querySelector('.world');
@@ -117,7 +117,7 @@ export class AtlasMap {
 
   private tell(): void {
     clearTimeout(this.still);
-    this.still = window.setTimeout(() => this.told.moved(bounds(this.now, this.height), middle(this.now, this.height), this.only.checked), STILL);
+    this.still = window.setTimeout(() => this.page.moved(bounds(this.now, this.height), middle(this.now, this.height), this.only.checked), STILL);
   }
 
   /** Pixels of the picture's units as it is shown. */
@@ -185,7 +185,7 @@ export class AtlasMap {
     panel(this.panel, circle.records, this.names, {
       nearer: circle.parts && this.now.k < NEAREST - 1 ? nearer : undefined,
       close: back,
-      all: { href: this.told.table(box), records: this.records.filter((r) => inView(r, box)).length },
+      all: { href: this.page.table(box), records: this.records.filter((r) => inView(r, box)).length },
     });
   }
 
@@ -231,7 +231,7 @@ export class AtlasMap {
     // what is chosen shows at once, without waiting for the map to stand still
     this.only.addEventListener('change', () => {
       clearTimeout(this.still);
-      this.told.moved(bounds(this.now, this.height), middle(this.now, this.height), this.only.checked);
+      this.page.moved(bounds(this.now, this.height), middle(this.now, this.height), this.only.checked);
     });
     const only = el('label', { class: 'map-only' }, this.only, ' only what is in view');
     const zooms = el('div', { class: 'map-buttons' }, button('+', 'Zoom in', () => this.by(1.8)), button('−', 'Zoom out', () => this.by(1 / 1.8)), button('⤢', 'The whole world', () => this.go({ k: 1, x: 0, y: 0 })));

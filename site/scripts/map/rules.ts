@@ -2,12 +2,12 @@
 
 import { el, fill, svgElement } from '../dom';
 
-/** A value and how surely it is said; null where a game has no such thing. */
-type Said = [value: string, sure: string | null] | null;
+/** A value and how sure it is; null where a game has no such thing. */
+type Answer = [value: string, sure: string | null] | null;
 interface Family {
   kind: string;
   games: [title: string, href: string][];
-  groups: [name: string, rows: [aspect: string, said: Said[]][]][];
+  groups: [name: string, rows: [aspect: string, answers: Answer[]][]][];
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -28,7 +28,7 @@ export function wireRules(): void {
   const place = document.getElementById('rule-choice');
   const svg = document.querySelector<SVGSVGElement>('#rule-map svg.map');
   if (!families || !place || !svg) return;
-  const rows = families.flatMap((family) => family.groups.flatMap(([group, of]) => of.map(([aspect, said]) => ({ family, group, aspect, said }))));
+  const rows = families.flatMap((family) => family.groups.flatMap(([group, of]) => of.map(([aspect, answers]) => ({ family, group, aspect, answers }))));
   const select = el('select', { id: 'rule-aspect' }, el('option', { value: '' }, 'none'));
   for (const family of families) {
     for (const [group, of] of family.groups) {
@@ -45,19 +45,19 @@ export function wireRules(): void {
   });
 }
 
-function paint(svg: SVGSVGElement, legend: HTMLElement, row: { family: Family; said: Said[] } | null): void {
+function paint(svg: SVGSVGElement, legend: HTMLElement, row: { family: Family; answers: Answer[] } | null): void {
   for (const old of svg.querySelectorAll('.said-group, .said-letters')) old.remove();
   for (const spot of svg.querySelectorAll<SVGAElement>('a.spot[data-label]')) spot.setAttribute('aria-label', spot.dataset['label'] ?? '');
   svg.classList.toggle('by-rule', row !== null);
   fill(legend);
   if (!row) return;
-  const values = [...new Set(row.said.flatMap((said) => (said ? [said[0]] : [])))];
+  const values = [...new Set(row.answers.flatMap((answer) => (answer ? [answer[0]] : [])))];
   const signs = new Map(values.map((value, i): [string, Sign] => [value, { letter: LETTERS[i] ?? '*', class: `said-${(LETTERS[i] ?? '').toLowerCase()}`, words: value }]));
   let unknown = 0;
   for (const spot of svg.querySelectorAll<SVGAElement>('a.spot')) {
     const here = new Set([...document.querySelectorAll(`${spot.getAttribute('href') ?? ''} a[href^="editions/"]`)].map((a) => a.getAttribute('href')));
-    const own = row.family.games.flatMap(([, href], i) => (here.has(href) ? [row.said[i] ?? null] : []));
-    const shown = [...new Set(own.map((said) => (said ? (signs.get(said[0]) ?? NONE) : NONE)))];
+    const own = row.family.games.flatMap(([, href], i) => (here.has(href) ? [row.answers[i] ?? null] : []));
+    const shown = [...new Set(own.map((answer) => (answer ? (signs.get(answer[0]) ?? NONE) : NONE)))];
     if (shown.length === 0) {
       shown.push(UNKNOWN);
       unknown += 1;
@@ -74,21 +74,21 @@ function paint(svg: SVGSVGElement, legend: HTMLElement, row: { family: Family; s
     dot?.after(pie(Number(dot.getAttribute('cx')), Number(dot.getAttribute('cy')), shown));
   }
   const item = (sign: Sign, games: (string | HTMLElement)[]): HTMLElement => el('li', {}, el('span', { class: `rule-sign ${sign.class}` }, sign.letter), el('span', {}, el('b', {}, sign.words), ...games));
-  const games = (fits: (said: Said) => boolean): (string | HTMLElement)[] =>
+  const games = (fits: (answer: Answer) => boolean): (string | HTMLElement)[] =>
     row.family.games.flatMap(([title, href], i) => {
-      const said = row.said[i] ?? null;
-      return fits(said) ? [': ', el('a', { href }, title), said?.[1] && said[1] !== 'attested' ? ` (${said[1]})` : ''] : [];
+      const answer = row.answers[i] ?? null;
+      return fits(answer) ? [': ', el('a', { href }, title), answer?.[1] && answer[1] !== 'attested' ? ` (${answer[1]})` : ''] : [];
     }).map((part, i) => (part === ': ' && i > 0 ? ', ' : part));
-  const none = games((said) => said === null);
+  const none = games((answer) => answer === null);
   fill(
     legend,
-    ...values.map((value) => item(signs.get(value) ?? NONE, games((said) => said?.[0] === value))),
+    ...values.map((value) => item(signs.get(value) ?? NONE, games((answer) => answer?.[0] === value))),
     none.length ? item(NONE, none) : null,
     unknown > 0 ? item(UNKNOWN, []) : null,
   );
 }
 
-/** A circle in as many parts as things are said there. */
+/** A circle in as many parts as there are answers there. */
 function pie(x: number, y: number, signs: Sign[]): SVGElement {
   const group = svgElement('g', { class: 'said-group', 'aria-hidden': 'true' });
   const [only] = signs;

@@ -1,10 +1,10 @@
-/** What the matrix is made from: one script with what every game says, and one a game with the clauses behind, loaded when they are asked for. */
+/** What the matrix is made from: one script with what every game says, and one a game with the clauses behind, loaded when they are wanted. */
 
 import { load } from '../load';
 
 /** The answer's number, the clauses behind it, marks of doubt; 0 where the game has no such thing. */
-export type Said = [value: number, clauses: number[], marks?: number[]] | 0;
-export type Row = [aspect: string, values: [words: string, tint: string][], cells: Said[]];
+export type Answer = [value: number, clauses: number[], marks?: number[]] | 0;
+export type Row = [aspect: string, values: [words: string, tint: string][], cells: Answer[]];
 export type Head = [stem: string, title: string, from: string, href: string, country: string];
 
 export interface Table {
@@ -38,13 +38,13 @@ const loaded = globalThis as Loaded;
 
 export const matrices = (): Matrices | null => loaded.ludariumMatrix ?? null;
 
-const asked = new Map<string, Promise<Clause[]>>();
+const loads = new Map<string, Promise<Clause[]>>();
 
 /** The clauses of a game. A script and not data, since a page on a disk may load no data. */
 export function clausesOf([stem]: Head): Promise<Clause[]> {
-  const known = asked.get(stem);
+  const known = loads.get(stem);
   if (known) return known;
   const coming = load(`assets/clauses/${encodeURIComponent(stem)}.js`).then(() => loaded.ludariumClauses?.[stem] ?? []);
-  asked.set(stem, coming);
+  loads.set(stem, coming);
   return coming;
 }

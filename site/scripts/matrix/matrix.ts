@@ -72,7 +72,7 @@ function asCsv(box: HTMLElement): string {
   return shown.map((row) => `${cells(row).join(',')}\n`).join('');
 }
 
-/** What is not there, with the way back; words that stand already are not said anew. */
+/** What is not there, with the way back; words that stand already are not announced anew. */
 function tell(place: HTMLElement, words: string, back: string, field: HTMLInputElement): void {
   if ((place.firstChild?.textContent ?? '') === words) return;
   if (words === '') return fill(place);

@@ -1,14 +1,14 @@
 /** What stands behind a cell: the clauses, their words and where they are. One note for all cells. */
 
 import { el, fill } from '../dom';
-import { clausesOf, type Clause, type Head, type Said } from './data';
+import { clausesOf, type Answer, type Clause, type Head } from './data';
 
-export interface Asked {
+export interface Shown {
   game: Head;
   /** The aspects of this game that rest on the same clauses. */
   aspects: string[];
   value: string;
-  said: Exclude<Said, 0>;
+  answer: Exclude<Answer, 0>;
 }
 
 export class Note {
@@ -19,25 +19,25 @@ export class Note {
     place.append(this.element);
   }
 
-  async open(cell: HTMLElement, asked: Asked): Promise<void> {
+  async open(cell: HTMLElement, shown: Shown): Promise<void> {
     const turn = ++this.turn;
     let body: HTMLElement[];
     try {
-      const all = await clausesOf(asked.game);
-      const clauses = asked.said[1].flatMap((n) => all[n] ?? []);
-      body = clauses.length ? clauses.flatMap(told) : [el('p', {}, asked.value), el('p', { class: 'small quiet' }, 'No rule covers this.')];
+      const all = await clausesOf(shown.game);
+      const clauses = shown.answer[1].flatMap((n) => all[n] ?? []);
+      body = clauses.length ? clauses.flatMap(paragraphs) : [el('p', {}, shown.value), el('p', { class: 'small quiet' }, 'No rule covers this.')];
     } catch (problem) {
-      body = [el('p', {}, asked.value), el('p', { class: 'small quiet' }, `Its rules could not be shown: ${problem instanceof Error ? problem.message : String(problem)}.`)];
+      body = [el('p', {}, shown.value), el('p', { class: 'small quiet' }, `Its rules could not be shown: ${problem instanceof Error ? problem.message : String(problem)}.`)];
     }
     if (turn !== this.turn) return;
     if (this.element.matches(':popover-open')) this.element.hidePopover();
-    fill(this.element, el('p', { class: 'kicker' }, `${asked.game[1]} · ${asked.aspects.join(', ')}`), ...body);
+    fill(this.element, el('p', { class: 'kicker' }, `${shown.game[1]} · ${shown.aspects.join(', ')}`), ...body);
     // beside its cell, where the browser can
     (this.element as { showPopover(options?: { source: HTMLElement }): void }).showPopover({ source: cell });
   }
 }
 
-function told(clause: Clause): HTMLElement[] {
+function paragraphs(clause: Clause): HTMLElement[] {
   const link = ([href, label]: [string, string]): HTMLElement => el('a', { href }, label);
   return [
     el('p', {}, clause.says),

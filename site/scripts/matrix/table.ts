@@ -1,7 +1,7 @@
 /** A table of the games of one family: a row an aspect, a column a game. */
 
 import { el, mark } from '../dom';
-import { clausesOf, type Row, type Said, type Table } from './data';
+import { clausesOf, type Answer, type Row, type Table } from './data';
 import type { Order } from './matrix';
 import type { Note } from './note';
 
@@ -47,15 +47,15 @@ export class Matrix {
 
   private row(row: Row): HTMLTableRowElement {
     const [aspect, values, cells] = row;
-    const made = el('tr', {}, el('th', { scope: 'row' }, aspect), ...cells.map((said, game) => el('td', { 'data-game': game }, this.cell(said, values))));
+    const made = el('tr', {}, el('th', { scope: 'row' }, aspect), ...cells.map((answer, game) => el('td', { 'data-game': game }, this.cell(answer, values))));
     this.rowOf.set(made, row);
     return made;
   }
 
-  private cell(said: Said, values: Row[1]): HTMLElement {
-    if (said === 0) return el('span', { class: 'cell cell-none' }, '–', el('span', { class: 'vh' }, 'none'));
-    const [words = '', tint = 'most'] = values[said[0]] ?? [];
-    const marks = (said[2] ?? []).flatMap((n) => {
+  private cell(answer: Answer, values: Row[1]): HTMLElement {
+    if (answer === 0) return el('span', { class: 'cell cell-none' }, '–', el('span', { class: 'vh' }, 'none'));
+    const [words = '', tint = 'most'] = values[answer[0]] ?? [];
+    const marks = (answer[2] ?? []).flatMap((n) => {
       const kind = this.marks[n] ?? '';
       const sign = mark(kind);
       // only what is contradicted has a colour
@@ -71,12 +71,12 @@ export class Matrix {
     const row = line && this.rowOf.get(line);
     const number = Number(cell?.closest('td')?.dataset['game']);
     const game = this.table.games[number];
-    const said = row?.[2][number];
-    if (!cell || !row || !game || !said) return;
-    const behind = said[1].join();
+    const answer = row?.[2][number];
+    if (!cell || !row || !game || !answer) return;
+    const behind = answer[1].join();
     const rows = this.table.groups.flatMap(([, rows]) => rows);
     const alike = rows.filter((r) => r === row || (behind !== '' && r[2][number] !== 0 && r[2][number]?.[1].join() === behind));
-    void this.note.open(cell, { game, said, aspects: alike.map(([aspect]) => aspect), value: row[1][said[0]]?.[0] ?? '' });
+    void this.note.open(cell, { game, answer, aspects: alike.map(([aspect]) => aspect), value: row[1][answer[0]]?.[0] ?? '' });
   }
 
   /** Cells that can be seen, row by row, and the names over them. */
@@ -139,7 +139,7 @@ export class Matrix {
     }
   }
 
-  /** Only games of which a name, a people, a country or a work has one of these words in it; none asked for are all. How many that are. */
+  /** Only games of which a name, a people, a country or a work has one of these words in it; no words are all. How many that are. */
   only(words: string): number {
     this.searched = words;
     return this.chosen();
@@ -196,7 +196,7 @@ export class Matrix {
       for (const line of rows.slice(1)) {
         const cells = this.rowOf.get(line)?.[2] ?? [];
         const shown = cells.filter((_, game) => !this.hidden.has(game));
-        const same = new Set(shown.map((said) => (said === 0 ? -1 : said[0]))).size < 2;
+        const same = new Set(shown.map((answer) => (answer === 0 ? -1 : answer[0]))).size < 2;
         line.toggleAttribute('data-same', same);
         all &&= same;
       }
@@ -212,12 +212,12 @@ export class Matrix {
       return;
     }
     const rows = this.bodies.flatMap((b) => b.rows.slice(1));
-    const kinds = (line: HTMLTableRowElement): number => new Set((this.rowOf.get(line)?.[2] ?? []).map((said) => (said === 0 ? -1 : said[0]))).size;
+    const kinds = (line: HTMLTableRowElement): number => new Set((this.rowOf.get(line)?.[2] ?? []).map((answer) => (answer === 0 ? -1 : answer[0]))).size;
     const sorted = rows.map((row, i) => ({ row, i, n: kinds(row) })).sort((a, b) => b.n - a.n || a.i - b.i);
     this.bodies[0]?.body.append(...sorted.map((s) => s.row));
   }
 
-  /** Shows the rows that say a word; the rules behind the cells are asked for the first time that somebody looks for one. Whether any is left. */
+  /** Shows the rows that say a word; the rules behind the cells are loaded the first time that somebody looks for one. Whether any is left. */
   async find(words: string): Promise<boolean> {
     this.wanted = words.trim().toLowerCase();
     const at = this.show();
@@ -229,9 +229,9 @@ export class Matrix {
 
   private async read(): Promise<void> {
     const all = await Promise.all(this.table.games.map((game) => clausesOf(game).catch(() => [])));
-    const told = all.map((clauses) => clauses.map((c) => [c.says, ...c.quotes, c.id, c.standing].join(' ').toLowerCase()));
+    const texts = all.map((clauses) => clauses.map((c) => [c.says, ...c.quotes, c.id, c.standing].join(' ').toLowerCase()));
     for (const [line, [, , cells]] of this.rowOf) {
-      const behind = cells.flatMap((said, game) => (said === 0 ? [] : said[1].map((n) => told[game]?.[n] ?? '')));
+      const behind = cells.flatMap((answer, game) => (answer === 0 ? [] : answer[1].map((n) => texts[game]?.[n] ?? '')));
       this.words.set(line, `${this.words.get(line) ?? ''} ${behind.join(' ')}`);
     }
   }

@@ -129,7 +129,7 @@ export class MenFace extends PlainFace<Men> {
     this.chosen = pressed && 'open' in pressed ? place : null;
     if (!pressed) notice.tell(`${this.says(place)} cannot be chosen now. ${game.state.todo}.`);
     else if ('play' in pressed) this.desk.play(pressed.play.token);
-    // ways that differ in who is taken are told apart by words alone
+    // ways that differ in who is taken are distinguished by words alone
     else if (way) notice.tell('There are several ways to do that; choose one from the list of moves.', 'hint');
     this.desk.schedule();
   }

@@ -1,4 +1,4 @@
-/** How a game of men on points is shown and told. */
+/** How a game of men on points is shown and put in words. */
 
 import type { Game, How } from '../game';
 import { capital } from '../words';

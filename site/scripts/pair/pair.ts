@@ -182,8 +182,8 @@ export class Pair implements Both {
 
   /** Whether a reader sees the same on both boards. */
   private get alike(): boolean {
-    const told = ({ game }: Side): string => JSON.stringify(game.how.standing(game.state, game.info));
-    return told(this.sides[0]) === told(this.sides[1]);
+    const view = ({ game }: Side): string => JSON.stringify(game.how.standing(game.state, game.info));
+    return view(this.sides[0]) === view(this.sides[1]);
   }
 
   /** One move more on both, or with null what nobody decides. Null, or why it cannot be. */
@@ -191,7 +191,7 @@ export class Pair implements Both {
     if (this.parted !== null) return `The two games differ from here, so ${move ?? 'what follows'} would not be the same${move === null ? '' : ' move'} in both.`;
     const [one, other] = this.sides;
     let problem = one.add(move);
-    // what fell on the one by chance is told to the other
+    // what fell on the one by chance is given to the other
     const fell = move === null ? null : (one.game.moves[one.game.moves.length - 1] ?? move);
     problem ??= other.add(fell);
     if (problem) return problem;
@@ -310,13 +310,13 @@ export class Pair implements Both {
       side.render(still && this.barred === null, this.clock.running && side.game.inside !== null ? side.game.frame.wait : 0);
     }
     const current = still && this.ply > 0 ? `${this.ply}` : '';
-    if (current !== this.said) {
-      this.said = current;
+    if (current !== this.announced) {
+      this.announced = current;
       if (current) say(this.live, this.spoken(here));
     }
   }
 
-  private said = '';
+  private announced = '';
 
   /** At the parting each board tells its own reason; elsewhere the reason of what is shown. */
   private explain(here: boolean): void {
@@ -332,8 +332,8 @@ export class Pair implements Both {
     const step = (s: Side): number => s.game.ply - 1;
     const events = (s: Side) => s.game.step(step(s))?.events ?? [];
     // words that they have for one thing are not a difference
-    const told = (s: Side): string[] => events(s).map((event) => JSON.stringify(s.game.how.happened(event, s.game.info)));
-    const [one, other] = [told(a), told(b)];
+    const outcomes = (s: Side): string[] => events(s).map((event) => JSON.stringify(s.game.how.happened(event, s.game.info)));
+    const [one, other] = [outcomes(a), outcomes(b)];
     const differ = one.findIndex((event, i) => event !== other[i]);
     const at = differ < 0 ? one.length : differ;
     for (const side of this.sides) {
@@ -368,7 +368,7 @@ export class Pair implements Both {
     const address = `${location.href.split('#')[0]}${this.hash()}`;
     void copyText(address).then((done) => {
       this.notice.tell(done ? 'The link to these boards is copied.' : `Copy this link: ${address}`, 'good');
-      // said where one looks, too; and the copying may have taken the focus away
+      // shown where one looks, too; and the copying may have taken the focus away
       button.textContent = done ? 'Copied' : 'Copy link';
       setTimeout(() => (button.textContent = 'Copy link'), 1600);
       button.focus({ preventScroll: true });

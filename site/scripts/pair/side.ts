@@ -28,7 +28,7 @@ export class Side implements Desk<Kind> {
   readonly face: Face;
   readonly notice: Notice;
   private readonly toMove = el('span', { class: 'to-move' });
-  /** Steps that were told before the first move, and by the end of each move. */
+  /** Steps that were done before the first move, and by the end of each move. */
   private ends = [0];
 
   static async open(data: EditionData, family: Family<Kind>, id: string, both: Both): Promise<Side> {
@@ -127,7 +127,7 @@ export class Side implements Desk<Kind> {
   /** Draws what is shown; `milliseconds` until the next picture. */
   render(free: boolean, milliseconds: number): void {
     this.face.draw(free, milliseconds);
-    // two boards on a page are told apart by their names
+    // two boards on a page are distinguished by their names
     this.face.stage.querySelector('[role="group"][aria-label="Board"]')?.setAttribute('aria-label', `Board of ${this.data.title}`);
     say(this.toMove, this.face.headline());
     this.explainer.update();

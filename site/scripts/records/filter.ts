@@ -125,7 +125,7 @@ function inTime(record: Entry, { from, to, within }: State): boolean {
   return record.to >= (from ?? -Infinity) && record.from <= (to ?? Infinity);
 }
 
-/** Puts records in the order that is asked for; those that have not what it goes by come last. */
+/** Puts records in the order that is wanted; those that have not what it goes by come last. */
 export function sorted(records: Entry[], sort: string, names: Names): Entry[] {
   if (!sort) return records;
   const down = sort.startsWith('-');

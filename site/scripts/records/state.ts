@@ -7,7 +7,7 @@ export type Key = (typeof KEYS)[number];
 
 /** A value that is not to be: `!` before it. */
 export const isNot = (code: string): boolean => code.startsWith('!');
-/** The same value asked for the other way. */
+/** The same value chosen the other way. */
 export const turned = (code: string): string => (isNot(code) ? code.slice(1) : `!${code}`);
 
 /** A part of the world in degrees. */
@@ -69,7 +69,7 @@ export function parse(hash: string): State {
 
 /** A part of the world in words: `10–32° N, 20–40° E`. */
 export function boundsWords([west, south, east, north]: Bounds): string {
-  // a part that is small is told finer
+  // a part that is small is given finer
   const digits = Math.min(north - south, east - west) < 3 ? 1 : 0;
   const side = (low: number, high: number, plus: string, minus: string): string => {
     const [a, b] = [low, high].map((n) => Number(n.toFixed(digits)) || 0) as [number, number];

@@ -35,7 +35,7 @@ const HEAVY: Record<string, number> = { edition: 12, worksheet: 2.5, ruleset: 2.
 const SLIP = { fuzzy: (term: string): number | false => (term.length > 3 ? 1 : false) };
 
 /** Every word, in its own form before its other forms; of one that is still typed the beginning is enough, however short. */
-const asked = (words: string[], typing: boolean, combineWith: 'AND' | 'OR' = 'AND'): Query => ({
+const queryOf = (words: string[], typing: boolean, combineWith: 'AND' | 'OR' = 'AND'): Query => ({
   combineWith,
   queries: words.map((word, n) => ({
     combineWith: 'OR',
@@ -90,7 +90,7 @@ export class Lookup {
     if (numbered.length > 0) return numbered.map((doc) => ({ doc, terms: new Set() }));
     const wanted = whole(q);
     const words = typed(q);
-    const query = asked(words, typing);
+    const query = queryOf(words, typing);
     const named = (hit: SearchResult): boolean => THINGS.has(this.docs[hit.id as number]?.kind ?? '');
     let found = this.index.search(query);
     // that a longer word begins so is no answer to a name
@@ -113,7 +113,7 @@ export class Lookup {
 
   /** What has most of the words. */
   private most(words: string[], typing: boolean): SearchResult[] {
-    const all = this.index.search(asked(words, typing, 'OR'), SLIP);
+    const all = this.index.search(queryOf(words, typing, 'OR'), SLIP);
     const has = ({ queryTerms }: SearchResult): number => words.filter((word) => queryTerms.includes(folded(word)) || queryTerms.includes(stemmed(folded(word)))).length;
     const most = all.reduce((n, hit) => Math.max(n, has(hit)), 1);
     return all.filter((hit) => has(hit) === most);
@@ -129,7 +129,7 @@ export class Lookup {
   }
 }
 
-/** Names come before what is said of them; a word that is explained comes first where just that word is looked for, and last where it only helps to explain. */
+/** Names come before texts about them; a word that is explained comes first where just that word is looked for, and last where it only helps to explain. */
 function weight(doc: Doc | undefined, term: string): number {
   if (!doc) return 1;
   const named = (): boolean => folded(doc.title).split(/[\s,]+/).some((word) => word === term || stemmed(word) === term);

@@ -61,7 +61,7 @@ export class SearchPage {
     this.box.focus();
   }
 
-  /** What is asked for stands behind `#q=`, or, from a form, behind `?q=`. */
+  /** The words that are looked for stand behind `#q=`, or, from a form, behind `?q=`. */
   private fromAddress(): void {
     const q = new URLSearchParams(location.hash.slice(1)).get('q') ?? new URLSearchParams(location.search).get('q') ?? '';
     if (q !== this.box.value || !q) {

@@ -10,14 +10,14 @@ const SHOWN = 8;
 export class Suggest {
   private readonly lookup = new Lookup();
   private readonly list = el('ul', { id: 'find-list', class: 'find-list', role: 'listbox', 'aria-label': 'Suggestions', hidden: true });
-  private readonly told = el('span', { class: 'vh', role: 'status' });
+  private readonly status = el('span', { class: 'vh', role: 'status' });
   private ready: Promise<void> | undefined;
   private at = -1;
-  private asked = '';
+  private query = '';
 
   constructor(private readonly box: HTMLInputElement) {
     for (const [name, value] of Object.entries({ role: 'combobox', autocomplete: 'off', 'aria-autocomplete': 'list', 'aria-expanded': 'false', 'aria-controls': 'find-list' })) box.setAttribute(name, value);
-    box.after(this.list, this.told);
+    box.after(this.list, this.status);
     box.addEventListener('input', () => void this.look());
     box.addEventListener('keydown', (event) => this.key(event));
     box.addEventListener('focusout', () => setTimeout(() => this.close(), 150));
@@ -30,12 +30,12 @@ export class Suggest {
 
   private async look(): Promise<void> {
     const q = this.box.value.trim();
-    this.asked = q;
+    this.query = q;
     if (!q) return this.close();
     this.ready ??= names().then((rows) => this.lookup.add(rows));
     await this.ready;
     // somebody typed on meanwhile
-    if (this.asked !== q || document.activeElement !== this.box) return;
+    if (this.query !== q || document.activeElement !== this.box) return;
     const hits = this.lookup.find(q, true).slice(0, SHOWN);
     const option = (href: string, ...words: (string | HTMLElement)[]): HTMLElement => {
       const item = el('li', { role: 'option', 'aria-selected': 'false', 'data-href': href }, ...words);
@@ -55,7 +55,7 @@ export class Suggest {
     this.list.hidden = false;
     this.box.setAttribute('aria-expanded', 'true');
     this.box.removeAttribute('aria-activedescendant');
-    say(this.told, hits.length ? `${hits.length} suggestions` : 'No suggestions');
+    say(this.status, hits.length ? `${hits.length} suggestions` : 'No suggestions');
   }
 
   private close(): void {

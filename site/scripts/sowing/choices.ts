@@ -45,9 +45,9 @@ export class Choices {
     }
     const hole = pointed ?? this.selection.open[0];
     const ways = hole === undefined ? [] : this.selection.of(hole);
-    const { asked } = game.frame.position;
-    if (asked) {
-      for (const { token, way = '' } of ways) offers.push([`${way === asked.way ? 'On' : 'Back'}, ${way}`, () => on.play(token), false]);
+    const { asked: choice } = game.frame.position;
+    if (choice) {
+      for (const { token, way = '' } of ways) offers.push([`${way === choice.way ? 'On' : 'Back'}, ${way}`, () => on.play(token), false]);
     } else if (hole !== undefined && ways.length > 1) {
       for (const { token, way = '' } of ways) offers.push([`${holeName(rowOf(game), hole)} ${way}`, () => on.play(token), false]);
     }

@@ -234,7 +234,7 @@ export function copy(p: Position): Position {
     marks: p.marks.map((m) => (m ? { ...m } : null)),
     stores: [p.stores[0], p.stores[1]],
     to_move: p.to_move,
-    // said even where there is none: a copy is laid over one that had some
+    // given even where there is none: a copy is laid over one that had some
     closed: [...(p.closed ?? [])],
     hand: p.hand ?? 0,
     picks: p.picks ?? 0,

@@ -20,7 +20,7 @@ export class Foresight {
 
   constructor(private readonly game: SowGame, private readonly selection: Selection) {}
 
-  /** Where the sowing of a hole would go; null where that cannot be told. */
+  /** Where the sowing of a hole would go; null where that is not known. */
   of(hole: number): Foreseen | null {
     const { game } = this;
     const name = holeName(rowOf(game), hole);

@@ -141,7 +141,7 @@ export class Grid {
     if (to !== null) {
       event.preventDefault();
       this.focus(to);
-      // focus by script after a click is not told as visible by every browser
+      // focus by script after a click is not taken as visible by every browser
       this.handlers.point(to, 'focus');
       return;
     }

@@ -1,4 +1,4 @@
-/** How a sowing game is shown and told. */
+/** How a sowing game is shown and put in words. */
 
 import type { Game, How, Start } from '../game';
 import { copy, film, still } from './film';
@@ -27,10 +27,10 @@ export const how: How<Sowing> = {
     ['capture', 'mark', 'visit', 'missed', 'endless'],
     ['stop', 'gather'],
   ],
-  /** Sowings after a relay are told together with it. */
+  /** Sowings after a relay are shown together with it. */
   lines: ({ events }, start) => {
-    const told = events.map((happened, event) => ({ event, words: isSet(happened, start) ? `${who(happened.by)} starts (change under More)` : happened.words })).filter(({ event }) => events[event]?.is !== 'sow' || events[event - 1]?.is !== 'relay');
-    return told.map(({ event, words }, i) => ({ event, words: i === 0 ? capital(words) : words }));
+    const shown = events.map((happened, event) => ({ event, words: isSet(happened, start) ? `${who(happened.by)} starts (change under More)` : happened.words })).filter(({ event }) => events[event]?.is !== 'sow' || events[event - 1]?.is !== 'relay');
+    return shown.map(({ event, words }, i) => ({ event, words: i === 0 ? capital(words) : words }));
   },
   ask: (info, step, event, start) => {
     const happened = step.events[event];

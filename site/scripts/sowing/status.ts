@@ -31,10 +31,10 @@ export function todo(game: SowGame): string {
     const next = game.step(game.ply);
     return next?.kind === 'opening' ? 'Before the opening' : 'The round is over';
   }
-  const { asked } = game.frame.position;
-  if (asked) {
-    const said = game.offers.map(({ way }) => (way === undefined ? 'stop' : way === asked.way ? 'go on' : 'turn back'));
-    return `${who(mover)} chooses at ${holeName(rowOf(game), asked.hole)}: ${said.join(' or ')}`;
+  const { asked: choice } = game.frame.position;
+  if (choice) {
+    const ways = game.offers.map(({ way }) => (way === undefined ? 'stop' : way === choice.way ? 'go on' : 'turn back'));
+    return `${who(mover)} chooses at ${holeName(rowOf(game), choice.hole)}: ${ways.join(' or ')}`;
   }
   const again = game.current !== null && game.step(game.current)?.move !== null && game.step(game.current)?.by === mover;
   const holes = names(game);

@@ -1,4 +1,4 @@
-/** Small words for what the page says itself of sowing games: players, holes, numbers. Events are told by the engine. */
+/** Small words for what the page says itself of sowing games: players, holes, numbers. Events are put in words by the engine. */
 
 import { capital, number, possessive } from '../words';
 import type { Side, Step } from './types';
@@ -29,7 +29,7 @@ export function holeOf(row: number, letter: string): number | null {
 export const held = (by: Side | null | undefined, kind: string): string =>
   kind.endsWith('ed') ? `${kind} by ${who(by)}` : `${possessive(who(by))} ${kind}`;
 
-/** What a screen reader is told of a whole step. */
+/** What a screen reader hears of a whole step. */
 export function announce(step: Step, lines: string[]): string {
   const move = step.move ? `${who(step.by)} plays ${step.move}. ` : '';
   const most = lines.length > 8 ? [...lines.slice(0, 3), `${number(lines.length - 6)} more sowings`, ...lines.slice(-3)] : lines;

@@ -1,4 +1,4 @@
-/** How a stick-and-track game is shown and told. */
+/** How a stick-and-track game is shown and put in words. */
 
 import type { Game, How } from '../game';
 import { capital } from '../words';

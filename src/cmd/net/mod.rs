@@ -16,5 +16,5 @@ pub use pages::fetch_all;
 #[cfg(feature = "net")]
 pub use server::serve;
 
-/// Makes the file of an address, where that is done when it is asked for.
+/// Makes the file of an address, where that is done when it is requested.
 pub type MakeFile = std::sync::Arc<dyn Fn(&str) + Send + Sync>;

@@ -1,4 +1,4 @@
-//! Pages fetched one after another, told on stderr as they come.
+//! Pages fetched one after another, listed on stderr as they come.
 
 use ludarium::fetch::run::{fetch, Fetched, Page};
 use ludarium::fetch::Options;
@@ -18,10 +18,10 @@ pub fn fetch_all(
     let mut n = 0;
     let pages = fetch(corpus, addresses, options, |page| {
         n += 1;
-        let told = format!("{n}/{} {}", addresses.len(), line(page));
+        let message = format!("{n}/{} {}", addresses.len(), line(page));
         match page.fetched {
-            Fetched::Failed { .. } => crate::out::always(&told),
-            _ => eprintln!("{told}"),
+            Fetched::Failed { .. } => crate::out::always(&message),
+            _ => eprintln!("{message}"),
         }
     })?;
     let failed = pages

@@ -260,10 +260,10 @@ fn asks_here(request: &Request<Incoming>) -> bool {
 /// Whether whoever asks takes what is packed by gzip: it is named, by itself or by `*`, and not with a weight of nothing.
 fn takes_gzip(request: &Request<Incoming>) -> bool {
     let all = request.headers().get_all(ACCEPT_ENCODING).iter();
-    let said = all
+    let offers = all
         .filter_map(|v| v.to_str().ok())
         .flat_map(|v| v.split(','));
-    let weighed = said.map(|one| {
+    let weighed = offers.map(|one| {
         let (name, weight) = one.split_once(';').unwrap_or((one, "q=1"));
         let weight = weight
             .trim()
@@ -291,8 +291,9 @@ fn refusal(status: StatusCode, why: &'static str) -> Response<Body> {
 fn plain(status: StatusCode, kind: &str, body: Body) -> Response<Body> {
     let mut response = Response::new(body);
     *response.status_mut() = status;
-    let said: [(HeaderName, &str); 2] = [(CONTENT_TYPE, kind), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
-    for (name, value) in said {
+    let headers: [(HeaderName, &str); 2] =
+        [(CONTENT_TYPE, kind), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
+    for (name, value) in headers {
         if let Ok(value) = HeaderValue::from_str(value) {
             response.headers_mut().insert(name, value);
         }
@@ -304,7 +305,7 @@ fn plain(status: StatusCode, kind: &str, body: Body) -> Response<Body> {
 mod tests {
     use super::*;
 
-    /// The status line and the length of the body, asked for by hand.
+    /// The status line and the length of the body, requested by hand.
     fn ask(port: u16, path: &str, more: &str) -> (String, usize) {
         use std::io::Read as _;
         let mut stream = std::net::TcpStream::connect(("127.0.0.1", port)).unwrap();
@@ -338,7 +339,7 @@ mod tests {
             taking: Duration::from_millis(300),
             ..PATIENCE
         };
-        let (told, port) = std::sync::mpsc::channel();
+        let (sender, port) = std::sync::mpsc::channel();
         std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread()
                 .enable_all()
@@ -346,7 +347,7 @@ mod tests {
                 .unwrap();
             runtime.block_on(async {
                 let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
-                told.send(listener.local_addr().unwrap().port()).unwrap();
+                sender.send(listener.local_addr().unwrap().port()).unwrap();
                 listen(listener, &dir, None, patience).await
             })
         });

@@ -28,8 +28,8 @@ pub fn read(name: &str, bytes: &[u8], content_type: Option<&str>) -> Result<Resu
     let mut child = own_program()?;
     // joined to its option, no name is taken for an option itself
     child.args(["record".to_owned(), format!("--convert={name}")]);
-    if let Some(said) = content_type {
-        child.arg(format!("--content-type={said}"));
+    if let Some(content_type) = content_type {
+        child.arg(format!("--content-type={content_type}"));
     }
     let mut child = child
         .env("RUST_BACKTRACE", "0")

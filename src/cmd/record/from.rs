@@ -99,7 +99,7 @@ pub fn run(args: &Args, from: &Path, prefix: &str) -> Result<ExitCode> {
             .into());
         }
     }
-    // first what it was made from: a record without it would hide that nobody has said under which terms it stands
+    // first what it was made from: a record without it would hide that nobody has stated under which terms it stands
     let mut batch = ludarium::disk::Batch::of_corpus(&dir, &[])?;
     for (name, text) in files.iter().rev() {
         batch.replace(&dir.join(name), None, text.as_bytes())?;
@@ -178,7 +178,7 @@ fn known_work(corpus: &Corpus, args: &Args) -> Result<(), Usage> {
 }
 
 /// Leaves out what is kept outside some lines, counted among those that have words. Within them, what lies around the text that a page
-/// marks is taken, and whatever else is asked for by its own number.
+/// marks is taken, and whatever else is named by its own number.
 fn outside(lines: &mut [Line], wanted: &[[usize; 2]]) {
     let full = lines.iter_mut().filter(|l| !l.text.is_empty());
     for (n, line) in full.enumerate() {
@@ -249,7 +249,7 @@ fn record(id: &str, args: &Args, given: &Given, lines: &Lines, content: &str) ->
         let _ = writeln!(out, "country = [{}]", all.join(", "));
     }
     for (key, value) in [
-        ("date", &args.told),
+        ("date", &args.when),
         ("start", &args.start),
         ("end", &args.end),
     ] {

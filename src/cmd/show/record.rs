@@ -31,12 +31,12 @@ pub(super) fn record<'c>(corpus: &'c Corpus, r: &'c Record) -> (String, Show<'c>
         line("source", r.source.as_deref()),
         line("edition", edition.map(|e| e.slug.as_str())),
     ];
-    for (name, said) in r
+    for (name, value) in r
         .extra
         .iter()
         .filter_map(|(k, v)| Some((k.strip_prefix("x_")?, v)))
     {
-        rows.push(line(&name.replace('_', " "), said.as_str()));
+        rows.push(line(&name.replace('_', " "), value.as_str()));
     }
     rows_of(&mut out, &rows);
     for (name, text) in [("Rules", &r.rules), ("Content", &r.content)] {

@@ -3,7 +3,7 @@
 //!
 //! When such a test passes, the sums of all that it stands on are kept below `target`. The next time it runs wholly on a file that is
 //! another since, and on as much of every file as it usually does where the code is another. What is as it was, or of which nothing
-//! is known (a fresh clone), is looked at in part, the same part in every run. `ALL=1` runs all of it. What is left out is told.
+//! is known (a fresh clone), is looked at in part, the same part in every run. `ALL=1` runs all of it. What is left out is printed.
 
 use sha2::{Digest, Sha256};
 use std::cell::Cell;
@@ -95,7 +95,7 @@ impl Guard {
         files.into_iter().any(|f| f != "code" && self.is_another(f))
     }
 
-    /// Whether as much as usual is looked at: data or code are others, or all is asked for.
+    /// Whether as much as usual is looked at: data or code are others, or all is wanted.
     pub fn is_usual(&self) -> bool {
         self.thorough || self.code || self.is_any_other()
     }
@@ -137,7 +137,7 @@ impl Guard {
         self.looked_at.get()
     }
 
-    /// It passed: what it stood on is kept, and what was left out is told, past what the test program holds back.
+    /// It passed: what it stood on is kept, and what was left out is printed, past what the test program holds back.
     pub fn passed(self) {
         self.keep(&folder());
         let (looked_at, of) = (self.looked_at.get(), self.of.get());

@@ -53,7 +53,7 @@ pub fn corpus() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("corpus")
 }
 
-/// Whether all is asked for (`ALL=1`), where a run otherwise looks at a part that is the same each time.
+/// Whether all is wanted (`ALL=1`), where a run otherwise looks at a part that is the same each time.
 pub fn thorough() -> bool {
     std::env::var_os("ALL").is_some()
 }

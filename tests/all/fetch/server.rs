@@ -9,10 +9,10 @@ use url::Url;
 
 type Answer = Arc<dyn Fn(&mut TcpStream, &HashMap<String, String>, usize) + Send + Sync>;
 
-/// A server whose paths answer as told; it counts what it was asked.
+/// A server whose paths answer as they are set to; it counts the requests.
 pub struct Server {
     pub port: u16,
-    pub asked: Arc<Mutex<Vec<String>>>,
+    pub requests: Arc<Mutex<Vec<String>>>,
     paths: Arc<Mutex<HashMap<String, Answer>>>,
 }
 
@@ -20,16 +20,20 @@ impl Server {
     pub fn new() -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        let asked = Arc::new(Mutex::new(vec![]));
+        let requests = Arc::new(Mutex::new(vec![]));
         let paths: Arc<Mutex<HashMap<String, Answer>>> = Arc::default();
-        let (seen, known) = (asked.clone(), paths.clone());
+        let (seen, known) = (requests.clone(), paths.clone());
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let (seen, known) = (seen.clone(), known.clone());
                 std::thread::spawn(move || serve(stream, &seen, &known));
             }
         });
-        let server = Server { port, asked, paths };
+        let server = Server {
+            port,
+            requests,
+            paths,
+        };
         server.on("/robots.txt", |s, _, _| {
             respond(s, "404 Not Found", "", b"")
         });
@@ -57,8 +61,8 @@ impl Server {
         parse(&format!("http://127.0.0.1:{}{path}", self.port)).unwrap()
     }
 
-    pub fn asked(&self, path: &str) -> usize {
-        self.asked
+    pub fn requests(&self, path: &str) -> usize {
+        self.requests
             .lock()
             .unwrap()
             .iter()

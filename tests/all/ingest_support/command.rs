@@ -11,7 +11,7 @@ use serde_json::Value;
 pub struct Run {
     pub code: i32,
     pub json: Value,
-    pub told: String,
+    pub stderr: String,
 }
 
 impl Run {
@@ -57,7 +57,7 @@ pub fn ingest(corpus: &Path, files: &[&Path]) -> Run {
     Run {
         code: output.status.code().expect("an exit code"),
         json: serde_json::from_str(&out).unwrap_or_else(|e| panic!("{e}: {out}")),
-        told: String::from_utf8(output.stderr).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
     }
 }
 

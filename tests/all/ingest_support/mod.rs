@@ -145,8 +145,11 @@ pub fn words(record: &Record) -> Written {
 /// what is in a field or unplaced stands in the report.
 pub fn account(parsed: &Parsed) {
     let mut at = 0;
-    let mut told = BTreeSet::new();
-    strings(&serde_json::to_value(&parsed.report).unwrap(), &mut told);
+    let mut reported = BTreeSet::new();
+    strings(
+        &serde_json::to_value(&parsed.report).unwrap(),
+        &mut reported,
+    );
     for segment in &parsed.segments {
         assert_eq!(segment.span.start, at, "gap or overlap");
         assert!(segment.span.start < segment.span.end);
@@ -154,12 +157,15 @@ pub fn account(parsed: &Parsed) {
         let words = &parsed.text[segment.span.clone()];
         match segment.kind {
             Kind::Space => assert!(words.trim().is_empty(), "{words:?} is no white space"),
-            Kind::Unplaced(_) => assert!(told.contains(words), "{words:?} was dropped"),
+            Kind::Unplaced(_) => assert!(reported.contains(words), "{words:?} was dropped"),
             Kind::Field { key, .. } => {
-                let whole = told.contains(words.trim());
+                let whole = reported.contains(words.trim());
                 let parts = words.split([',', ';', '\n', '(', ')']).map(str::trim);
                 assert!(
-                    whole || parts.filter(|p| !p.is_empty()).all(|p| in_told(&told, p)),
+                    whole
+                        || parts
+                            .filter(|p| !p.is_empty())
+                            .all(|p| is_reported(&reported, p)),
                     "the field {key} with {words:?} was dropped"
                 );
             }
@@ -170,11 +176,11 @@ pub fn account(parsed: &Parsed) {
     assert_eq!(at, parsed.text.len());
 }
 
-pub fn in_told(told: &BTreeSet<String>, part: &str) -> bool {
-    told.contains(part)
+pub fn is_reported(reported: &BTreeSet<String>, part: &str) -> bool {
+    reported.contains(part)
         || part
             .split_whitespace()
-            .all(|w| told.iter().any(|t| t.contains(w)))
+            .all(|w| reported.iter().any(|t| t.contains(w)))
 }
 
 pub fn strings(value: &Value, out: &mut BTreeSet<String>) {

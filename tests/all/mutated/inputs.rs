@@ -1,4 +1,4 @@
-//! The kinds of input: a sound one of each, where it lies, what is asked of the program, and which records an input still has.
+//! The kinds of input: a sound one of each, where it lies, how the program is run, and which records an input still has.
 
 use crate::ingest_support::{record, write, Way};
 use crate::portal::{small, OLD};
@@ -25,9 +25,9 @@ pub struct Kind {
     /// Records of the sound one.
     pub many: usize,
     pub sound: fn() -> Vec<u8>,
-    /// What the program is asked, one after the other; findings come of the first.
+    /// The arguments of the runs, one after the other; findings come of the first.
     pub runs: fn() -> Vec<Vec<String>>,
-    /// Whether what was kept is told with the findings.
+    /// Whether what was kept is printed with the findings.
     pub once: bool,
     /// Ids that were kept, as the later answers tell them.
     pub kept: fn(&Value) -> Vec<String>,
@@ -289,7 +289,7 @@ pub fn kinds() -> Vec<Kind> {
             at: "saved.html",
             sound: plain,
             runs: || record_of("saved.html"),
-            refused: |said| said.starts_with("error: "),
+            refused: |stderr| stderr.starts_with("error: "),
             records: made,
             ..NONE
         },
@@ -298,7 +298,7 @@ pub fn kinds() -> Vec<Kind> {
             at: "book.pdf",
             sound: book,
             runs: || record_of("book.pdf"),
-            refused: |said| said.starts_with("error: "),
+            refused: |stderr| stderr.starts_with("error: "),
             records: made,
             ..NONE
         },

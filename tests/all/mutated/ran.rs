@@ -1,4 +1,4 @@
-//! The program run on an input: what it said, how long it took, how much memory it had.
+//! The program run on an input: what it printed, how long it took, how much memory it had.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -27,15 +27,15 @@ fn peak(process: u32) -> Option<u64> {
     Some(kilobytes / 1024)
 }
 
-/// Runs the program in a folder, with a file as what it is told, and ends it where it does not end.
-pub fn run(folder: &Path, args: &[String], told: Option<&Path>) -> Ran {
-    let said = tempfile::tempdir().unwrap();
-    let [out, err] = ["out", "err"].map(|name| said.path().join(name));
+/// Runs the program in a folder, with a file as its standard input, and ends it where it does not end.
+pub fn run(folder: &Path, args: &[String], stdin: Option<&Path>) -> Ran {
+    let streams = tempfile::tempdir().unwrap();
+    let [out, err] = ["out", "err"].map(|name| streams.path().join(name));
     let begun = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_ludarium"))
         .args(args)
         .current_dir(folder)
-        .stdin(told.map_or(Stdio::null(), |file| File::open(file).unwrap().into()))
+        .stdin(stdin.map_or(Stdio::null(), |file| File::open(file).unwrap().into()))
         .stdout(File::create(&out).unwrap())
         .stderr(File::create(&err).unwrap())
         .spawn()

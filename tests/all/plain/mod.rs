@@ -1,4 +1,4 @@
-//! The rules language once more, as slowly and plainly as it can be said: no tables, no classes of counts, no sums laid out
+//! The rules language once more, as slowly and plainly as it can be written: no tables, no classes of counts, no sums laid out
 //! beforehand. Clauses are read anew at every step. What it does is what `docs/sowing.md` says; it shares the types of
 //! a rules file with the engine and nothing else. Tests play both side by side.
 

@@ -132,9 +132,12 @@ impl Match {
         let Some(player) = self.to_move.filter(|_| self.stage == Stage::Play) else {
             return vec![];
         };
-        if let Some(asked) = self.board.asked {
+        if let Some(question) = self.board.question {
             let answers = self.board.answers(rules, player, used);
-            return answers.into_iter().map(|says| asked.step(says)).collect();
+            return answers
+                .into_iter()
+                .map(|says| question.step(says))
+                .collect();
         }
         let begun = match (self.board.hand, self.board.picks) {
             (0, 0) => None,
@@ -193,7 +196,7 @@ impl Match {
 
     fn play_on(&mut self, rules: &Rules, step: Step, used: &mut Used) -> Done {
         let mover = self.to_move.unwrap();
-        let answers = self.board.asked.is_some();
+        let answers = self.board.question.is_some();
         let done = match step {
             _ if answers => self.board.answer(rules, mover, step, used),
             Some(step) => self.step(rules, mover, step, used),
@@ -205,9 +208,9 @@ impl Match {
             }
         };
         self.last_mover = Some(mover);
-        // a hole that the move barred before its player was asked stays barred
+        // a hole that the move barred before its player had to answer stays barred
         let bar = done.bar.or(self.barred.take().filter(|_| answers));
-        if self.board.asked.is_some() {
+        if self.board.question.is_some() {
             self.barred = bar;
             return done;
         }

@@ -1,4 +1,4 @@
-//! The board. Which moves there are on it, a move sown lap by lap, what its last counters do, and what its player is asked
+//! The board. Which moves there are on it, a move sown lap by lap, what its last counters do, and the questions to its player
 //! in the midst of it stand apart.
 
 mod answers;
@@ -20,8 +20,8 @@ pub struct Board {
     pub picks: u32,
     /// Counters that each has still to enter.
     pub reserve: [u32; 2],
-    /// What he who is to move is asked in the midst of his move.
-    pub asked: Option<Asked>,
+    /// The question to him who is to move, in the midst of his move.
+    pub question: Option<Question>,
     pub owner: Vec<usize>,
     pub closed: Vec<bool>,
     pub mark: Vec<Option<(String, usize)>>,
@@ -34,7 +34,7 @@ pub struct Board {
 
 /// How does the move go on from a hole? And all of the move that what is left of it can ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Asked {
+pub struct Question {
     pub hole: usize,
     /// The way that it was sown (true = anticlockwise).
     pub way: bool,
@@ -67,7 +67,7 @@ pub struct Done {
     /// The way that is sown (true = anticlockwise), and whether the move began with a counter from the reserve.
     pub way: bool,
     pub entered: bool,
-    /// Whether the move had taken something before its player was asked.
+    /// Whether the move had taken something before its player had to answer.
     pub captured: bool,
 }
 
@@ -126,7 +126,7 @@ impl Board {
 
     /// Whether the move of him who is to move is begun and not done.
     pub fn within_a_move(&self) -> bool {
-        self.hand > 0 || self.picks > 0 || self.asked.is_some()
+        self.hand > 0 || self.picks > 0 || self.question.is_some()
     }
 
     pub fn ask(&self, rules: &Rules, moment: &str, s: &Situation, used: &mut Used) -> Option<Then> {

@@ -22,7 +22,7 @@ pub struct Situation {
     pub reach: bool,
     pub entered: bool,
     pub captured: bool,
-    /// Of a player who is asked: what he says, and whether the lap that is then sown takes where it ends.
+    /// Of a player who must answer: what he says, and whether the lap that is then sown takes where it ends.
     pub says: Says,
     pub takes: bool,
     pub to_sow: u32,
@@ -147,7 +147,7 @@ pub fn within(rules: &Rules, moment: &str, narrow: &When, wide: &When) -> bool {
         }
         match keys(narrow).contains_key(key) {
             true => admitted(rules, moment, key, narrow).0.is_subset(&w),
-            // what is asked of a hole leaves stores out
+            // what is required of a hole leaves stores out
             false => {
                 key == "side" && w.len() == 2 && !w.contains("store") && keys(narrow).len() > 1
             }
@@ -173,7 +173,7 @@ fn number(given: &Option<Counts>, n: u32) -> bool {
 pub fn holds(rules: &Rules, board: &Board, s: &Situation, when: &When) -> bool {
     let n = 2 * rules.row;
     if s.place >= n {
-        // of a store nothing but `side` can be asked
+        // of a store nothing but `side` can be required
         let asks_more = When {
             at: None,
             side: None,

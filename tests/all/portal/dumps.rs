@@ -91,7 +91,7 @@ fn the_order_of_dumps_and_pages_does_not_matter() {
         variants.contains("games,1,name,") && variants.contains(",Um el Banat\n"),
         "{variants}"
     );
-    // what the newer one has no longer is kept, and said
+    // what the newer one has no longer is kept, and listed
     assert!(variants.contains("evidence,9,,"), "{variants}");
     assert!(text("portal/evidence.csv").contains("\n9,Ethnography,2"));
     assert!(whole.contains_key("evidence/DLP.Evidence.7.json"));

@@ -1,4 +1,4 @@
-//! Where records were found: the gazetteer against the records' own words, and what every record is told.
+//! Where records were found: the gazetteer against the records' own words, and what follows for every record.
 
 use super::{database, taken};
 use crate::common::corpus as folder;

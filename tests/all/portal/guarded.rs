@@ -15,8 +15,11 @@ const IN_A_ROW: usize = 13;
 
 fn runs(words: &[String]) -> impl Iterator<Item = String> + '_ {
     // figures in a row are a board, not a sentence
-    let told = |w: &&[String]| w.iter().filter(|w| w.len() > 2).count() > 4;
-    words.windows(IN_A_ROW).filter(told).map(|w| w.join(" "))
+    let sentence = |w: &&[String]| w.iter().filter(|w| w.len() > 2).count() > 4;
+    words
+        .windows(IN_A_ROW)
+        .filter(sentence)
+        .map(|w| w.join(" "))
 }
 
 /// Files of the repository: what git would commit.

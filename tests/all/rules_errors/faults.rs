@@ -1,6 +1,6 @@
-//! One fault after the other, each told with its line, its key and its mend.
+//! One fault after the other, each reported with its line, its key and its mend.
 
-/// A fault: what is changed, on which line it must be told (words of that line), under which key, with which mend.
+/// A fault: what is changed, on which line it must be reported (words of that line), under which key, with which mend.
 pub(super) struct Fault {
     pub(super) from: &'static str,
     pub(super) to: &'static str,

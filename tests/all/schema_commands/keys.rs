@@ -17,7 +17,7 @@ const UNSEEN: &[&str] = &[
     // games cut off, games played over and over, drawn openings: the short studies that are run here have none
     "cut",
     "diagonal",
-    // more games than are told apart one by one
+    // more games than are kept apart one by one
     "distinct_error",
     "first",
     "kinds",

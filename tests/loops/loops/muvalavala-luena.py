@@ -3,7 +3,7 @@ The portal sums it up as clockwise. The source has the direct sense, from right 
 anticlockwise; so the loop sows. Open in the account, and taken here:
 - the board (6 to 16 holes a row): 6, the least; both players' first moves are from the inner row, not the beginner's alone;
 - the hole that a sowing began from gets a counter when the sowing comes round;
-- taking is told as what a counter may do, and the outer hole by the column: it is always done, and with the outer hole;
+- taking is written as what a counter may do, and the outer hole by the column: it is always done, and with the outer hole;
 - when one cannot move, who has more, taken and in his own holes, has won; a never-ending move is undone, and the other moves.
 """
 

@@ -3,7 +3,7 @@
 From record 687 of the Ludii Portal's database, which rests on Murray 1951 (7.5.36), pages 185-186.
 Left open, and taken here as the ruleset has it: four made by the last bean fall to the owner of their row, as those made on
 the way do (nobody is named; one might think of the mover); what still lies on the board at the end is counted for the
-owner of its row (nothing is said of it); the end comes when the player to move has an empty row; a lap that comes round fills
+owner of its row (the account is silent on it); the end comes when the player to move has an empty row; a lap that comes round fills
 the hole it left; a move that never ends (or not within 100,000 laps) changes nothing and the turn passes.
 """
 from types import SimpleNamespace

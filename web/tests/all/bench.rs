@@ -18,6 +18,11 @@ fn options(agents: &str, openings: u64) -> String {
     json!({ "seed": 7, "agents": [agents], "openings": openings, "measures": [["turns", false], ["first-wins", true], ["endless", false]] }).to_string()
 }
 
+/// What a report has of each measure.
+fn measured(report: &Value) -> &Value {
+    &report["told"]
+}
+
 /// What random games of rules come to.
 fn series(rules: &Bundle) -> Value {
     let rules = serde_json::to_string(rules).unwrap();
@@ -79,16 +84,16 @@ fn a_pair_is_measured_as_each_of_its_sides_alone_and_in_pieces_as_whole() {
         let alone = alone(rules);
         for measure in 0..3 {
             assert_eq!(
-                pair["told"][measure]["sides"][side],
-                alone["told"][measure]["sides"][0]
+                measured(&pair)[measure]["sides"][side],
+                measured(&alone)[measure]["sides"][0]
             );
             assert_eq!(
-                pair["told"][measure]["counts"][side],
-                alone["told"][measure]["counts"][0]
+                measured(&pair)[measure]["counts"][side],
+                measured(&alone)[measure]["counts"][0]
             );
         }
     }
-    let turns = &pair["told"][0];
+    let turns = &measured(&pair)[0];
     let mean = |side: usize| turns["sides"][side]["value"].as_f64().unwrap();
     assert!((turns["difference"]["value"].as_f64().unwrap() - (mean(1) - mean(0))).abs() < 1e-9);
     // the same rules do not differ, whatever was held against them before
@@ -97,7 +102,7 @@ fn a_pair_is_measured_as_each_of_its_sides_alone_and_in_pieces_as_whole() {
     again.play(10.0);
     again.against(&a, "{}");
     assert_eq!(
-        read(&again.play(10.0))["told"][0]["difference"]["value"],
+        measured(&read(&again.play(10.0)))[0]["difference"]["value"],
         0.0
     );
 }
@@ -111,9 +116,9 @@ fn the_mean_of_a_series_is_that_of_the_program() {
         &json!({ "seed": 3, "agents": ["random"], "measures": [["turns", false]] }).to_string(),
     )
     .unwrap();
-    let told = read(&bench.play(40.0));
+    let report = read(&bench.play(40.0));
     assert_eq!(
-        told["told"][0]["sides"][0]["value"],
+        measured(&report)[0]["sides"][0]["value"],
         series(&rules)["turns"]["mean"]
     );
 }
@@ -122,11 +127,11 @@ fn the_mean_of_a_series_is_that_of_the_program() {
 fn players_who_look_ahead_are_measured_too_and_their_first_moves_are_drawn() {
     let rules = serde_json::to_string(&bundle("um-el-banat")).unwrap();
     let mut bench = Bench::new(&rules, "{}", &options("search:40", 6)).unwrap();
-    let told = read(&bench.play(8.0));
-    assert_eq!(told["games"], 8);
+    let report = read(&bench.play(8.0));
+    assert_eq!(report["games"], 8);
     assert!(
-        told["told"][0]["counts"][0].as_object().unwrap().len() > 1,
-        "{told}"
+        measured(&report)[0]["counts"][0].as_object().unwrap().len() > 1,
+        "{report}"
     );
 }
 

@@ -74,13 +74,16 @@ fn advance() -> Value {
     json!({ "do": "advance" })
 }
 
-/// Plays a record as the page does (site/scripts/replay.ts, ledger.ts): what is told before the first move opens the game,
+/// Plays a record as the page does (site/scripts/replay.ts, ledger.ts): what is fixed before the first move opens the game,
 /// later lots and picks are handed over before the way to the next round.
 fn in_page(bundle: &Bundle, choice: &Choice, start: Option<&str>, tokens: &[String]) -> Vec<Value> {
     let mut session = Session::new(bundle, choice);
     let mut steps = vec![];
-    let told = |t: &String| t.contains(':');
-    let first = tokens.iter().position(|t| !told(t)).unwrap_or(tokens.len());
+    let by_chance = |t: &String| t.contains(':');
+    let first = tokens
+        .iter()
+        .position(|t| !by_chance(t))
+        .unwrap_or(tokens.len());
     let starter = match &tokens[..first] {
         [] => "south".to_owned(),
         [lot] if lot == "lot:S" => "south".to_owned(),
@@ -370,14 +373,14 @@ fn a_record_written_in_the_page_is_played_again_to_the_same_position() {
                 "{slug}\n{text}"
             );
             // as `replay` and a check of the corpus have it
-            let told = table.replayed();
-            assert_eq!(told["rules_sha256"], json!(record.rules), "{slug}");
+            let replayed = table.replayed();
+            assert_eq!(replayed["rules_sha256"], json!(record.rules), "{slug}");
             let moves = |steps: &[Value]| -> Vec<Value> {
                 let all = steps.iter().map(|s| s["move"].clone());
                 all.filter(|m| m.as_str().is_some_and(|m| !m.contains(':')))
                     .collect()
             };
-            let again = told["steps"].as_array().unwrap();
+            let again = replayed["steps"].as_array().unwrap();
             assert_eq!(moves(again), moves(&steps), "{slug}\n{text}");
         }
     }

@@ -1,4 +1,4 @@
-//! A series played in the page, in pieces or shared out, gives the figures of the program; a told game is the one summed up.
+//! A series played in the page, in pieces or shared out, gives the figures of the program; a game written out is the one summed up.
 
 use crate::editions::bundles;
 use ludarium_engine::game::Scope;
@@ -53,7 +53,7 @@ fn what_cannot_be_played_is_said() {
     }
 }
 
-/// The sums of told games, counted from their events, are those of the packed rounds.
+/// The sums of games written out, counted from their events, are those of the packed rounds.
 #[test]
 fn told_games_are_those_that_are_summed_up() {
     for (slug, bundle) in bundles() {

@@ -163,7 +163,7 @@ impl Facts {
         Some(&self.tables[at])
     }
 
-    /// Reads the files: `text` gives the words of one by its name. What is not there is empty; what cannot be read is told.
+    /// Reads the files: `text` gives the words of one by its name. What is not there is empty; what cannot be read is reported.
     pub fn read<'t>(text: impl Fn(&str) -> Option<&'t str>) -> (Self, Vec<Broken>) {
         let mut facts = Self::default();
         let mut broken = vec![];

@@ -153,13 +153,13 @@ mod tests {
         let facts = Facts::default().with(dump(2), new).with(dump(1), old);
         assert_eq!(facts.tables[3][&1][0], "Um el Banât");
         assert_eq!(facts.tables[3].len(), 3);
-        let told: Vec<_> = facts
+        let variants: Vec<_> = facts
             .variants
             .iter()
             .map(|v| (v.id, v.column.as_str(), v.dump.as_str(), v.value.as_str()))
             .collect();
         assert_eq!(
-            told,
+            variants,
             [
                 (1, "text", "1", "Um el Banat"),
                 (2, "", "2", ""),

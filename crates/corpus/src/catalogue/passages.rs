@@ -7,7 +7,7 @@ use super::numerals::{english, spoken};
 use crate::text::sentences::cut;
 use crate::text::sha256_hex;
 
-/// Words that a sentence must have to be told from a turn of phrase.
+/// Words that a sentence must have to be distinguished from a turn of phrase.
 pub const LONG: usize = 12;
 /// Digits of a sum that are kept: among ten thousand sentences two different ones share a sum once in twenty thousand databases.
 const DIGITS: usize = 10;
@@ -37,14 +37,14 @@ pub fn unquoted(summary: &str, quotation: &str) -> Vec<u32> {
     if quotation.split_whitespace().count() < TOLD {
         return vec![];
     }
-    // one and two are said in many ways that are no numbers: a, both, either, opposite
+    // one and two are written in many ways that are no numbers: a, both, either, opposite
     let mut known: BTreeSet<u32> = spoken(quotation);
     known.extend([1, 2]);
     let given = |n: u32| {
         known.iter().any(|a| {
             let quotient = a % n == 0 && known.contains(&(a / n));
             let by = n.checked_rem(*a) == Some(0) && known.contains(&(n / a));
-            // with one or two any number would be the sum of what is said
+            // with one or two any number would be the sum of what is written
             let large = |b: u32| *a > 2 && b > 2 && known.contains(&b);
             let sum = n.checked_sub(*a).is_some_and(large);
             quotient || by || sum || a.checked_sub(n).is_some_and(large)

@@ -232,7 +232,7 @@ impl Catalogue {
         (catalogue, broken)
     }
 
-    /// Facts typed; a cell that is not of its form is told and left out.
+    /// Facts typed; a cell that is not of its form is reported and left out.
     #[must_use]
     pub fn of(facts: &Facts) -> (Self, Vec<Broken>) {
         let mut broken = vec![];

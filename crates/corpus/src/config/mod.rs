@@ -1,7 +1,7 @@
 //! `ludarium.toml`: whose collection this is, where its records come from, how its site looks and what of it is published.
 //!
 //! Nothing of a collection stands in code or templates: its name, people, licences, credits and sources are read here. Every
-//! problem of the file is told at once, with its line.
+//! problem of the file is reported at once, with its line.
 
 mod read;
 mod source;

@@ -165,7 +165,7 @@ pub(super) fn colours() -> Form<BTreeMap<String, String>> {
     })
 }
 
-/// What is said of a page that is none.
+/// The help for a page that is none.
 pub const NO_PAGE: &str = "write it from the site's folder, as `editions/my-game.html#doubts`";
 
 /// Whether a text names a page of the site, and leads nowhere else.

@@ -1,4 +1,4 @@
-//! Where records come from: classes of sources, and what readers are told of each.
+//! Where records come from: classes of sources, and what readers see of each.
 
 use super::read::address;
 use crate::corpus::reader::{table, Fields, Form};
@@ -38,7 +38,7 @@ impl Class {
         ("other", Self::Other),
     ];
 
-    /// What readers are told it is.
+    /// What readers see it called.
     #[must_use]
     pub fn label(self) -> &'static str {
         match self {
@@ -97,7 +97,7 @@ fn prefix() -> Form<String> {
     })
 }
 
-/// What is said of records whose prefix `ludarium.toml` does not name.
+/// What stands for records whose prefix `ludarium.toml` does not name.
 pub static UNNAMED: LazyLock<Source> = LazyLock::new(|| Source {
     label: "the records of this collection".into(),
     editors: EDITORS.into(),

@@ -6,8 +6,8 @@ fn every_problem_is_told_at_once_with_its_line() {
                 [[source]]\nprefix = \"Grey\"\nclass = \"bok\"\nlabel = \"Grey\"\n\n[theme.light]\nacent = \"red\"\n\n\
                 [[change]]\nday = \"2026-11-21\"\nsays = \"x\"\npage = \"javascript:alert(1)\"\n";
     let (_, findings) = Config::parse("ludarium.toml", text);
-    let told: Vec<String> = findings.iter().map(|f| f.to_string()).collect();
-    let all = told.join("\n");
+    let messages: Vec<String> = findings.iter().map(|f| f.to_string()).collect();
+    let all = messages.join("\n");
     for part in [
         "ludarium.toml:2: error[form]: site: unknown key `titel`",
         "no `title`",

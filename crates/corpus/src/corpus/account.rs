@@ -51,7 +51,7 @@ table! {
         /// `R` (field Rules: the portal's editors) or `C` (field Content: the quoted ethnographer) and a number from 1; `A.` and the same of the witness A.
         pub id: String = Form::id().with("pattern", "^([A-Z]\\.)?[RC][1-9][0-9]*$").such(is_sentence, "sentence id", NO_ID),
         /// The layer, from the letter of the id.
-        pub layer: Layer = Form::made(|f| Layer::of(&f.said("id")).unwrap_or(Layer::Primary)),
+        pub layer: Layer = Form::made(|f| Layer::of(&f.peek_text("id")).unwrap_or(Layer::Primary)),
         /// First character and the one after the last, in Unicode characters of the field's text.
         pub span: [usize; 2],
         /// The words; exactly what the span holds. None where they are elsewhere and not at hand.
@@ -338,7 +338,7 @@ pub struct Difference<'a> {
 }
 
 impl Account {
-    /// Where summary and ethnographer part: told by sentences of the summary first. One that either side tells of comes twice.
+    /// Where summary and ethnographer part: noted by sentences of the summary first. One that either side tells of comes twice.
     pub fn differences(&self) -> impl Iterator<Item = Difference<'_>> {
         let layers = [Layer::Editorial, Layer::Primary].into_iter();
         layers.flat_map(move |layer| {

@@ -60,7 +60,7 @@ table! {
 }
 
 impl Program {
-    /// Reads the file; what is wrong with it is told, the rest is there all the same.
+    /// Reads the file; what is wrong with it is reported, the rest is there all the same.
     pub fn parse(file: &str, text: &str) -> (Vec<Self>, Vec<Finding>) {
         let (all, findings) = Elsewhere::file("elsewhere", file, text);
         (all.program, findings)

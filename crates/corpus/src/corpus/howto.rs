@@ -74,7 +74,7 @@ impl Of {
         ("end", Self::End),
     ];
 
-    /// What no game can be told without.
+    /// What no game can be explained without.
     pub const NEEDED: [Self; 4] = [Self::Start, Self::Move, Self::Capture, Self::End];
 
     /// Its word.

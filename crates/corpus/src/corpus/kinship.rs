@@ -1,12 +1,12 @@
-//! How near the games of a family are to each other by their rules, and what that goes with: where they were told of, the language of
+//! How near the games of a family are to each other by their rules, and what that goes with: where they were recorded, the language of
 //! those who play them, who wrote them down, groupings that somebody holds; which rows of the matrix travel together.
 //!
 //! The distance of two games is the share of the rows that either has in which they differ. All games of one table were brought together
-//! by their editors and stand under default readings: none of this is a sample, and a p is told of these games alone.
+//! by their editors and stand under default readings: none of this is a sample, and a p is stated of these games alone.
 
-mod told;
+mod results;
 
-pub use told::{Along, Figure, Grouped, Kin, Kinship, Pair, Together};
+pub use results::{Along, Figure, Grouped, Kin, Kinship, Pair, Together};
 
 use super::played::compiled;
 use super::tongues::Tongues;
@@ -30,7 +30,7 @@ pub const SEED: u64 = 1;
 pub const FEWEST: usize = 8;
 /// In a pair of rows, games that have to stand outside the most frequent code of each.
 const OUTSIDE: usize = 4;
-/// The greatest share of false finds among rows that are told to travel together.
+/// The greatest share of false finds among rows that are found to travel together.
 const FALSE: f64 = 0.05;
 
 /// A game with what it is compared by.
@@ -281,10 +281,10 @@ impl Chance {
         without: Option<&str>,
         label: &dyn Fn(&Told) -> String,
     ) -> Option<Grouped> {
-        // a game of which it is not told is of no group
-        let told = games.iter().map(|g| (g, label(g)));
+        // a game of which it is not known is of no group
+        let labelled = games.iter().map(|g| (g, label(g)));
         let (games, labels): (Vec<&Told>, Vec<String>) =
-            told.filter(|(_, label)| !label.is_empty()).unzip();
+            labelled.filter(|(_, label)| !label.is_empty()).unzip();
         let mut groups: BTreeMap<String, usize> = BTreeMap::new();
         for label in &labels {
             *groups.entry(label.clone()).or_default() += 1;

@@ -6,7 +6,7 @@ use crate::finding::Finding;
 use ludarium_engine::lang::{take_over, Cite, RulesFile};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Every edition that leans on another gets the clauses that it takes over, with how they stand. What is wrong is told.
+/// Every edition that leans on another gets the clauses that it takes over, with how they stand. What is wrong is reported.
 pub(super) fn lean(corpus: &mut Corpus, findings: &mut Vec<Finding>) {
     let files = std::mem::take(&mut corpus.files);
     as_written(corpus, &files);
@@ -28,7 +28,7 @@ fn as_written(corpus: &mut Corpus, files: &Files) {
             continue;
         }
         if let Some(text) = files.text(&rules.path) {
-            // its problems were told when it was read first
+            // its problems were reported when it was read first
             *rules = read_rules(&rules.path.clone(), text, &mut vec![]);
         }
     }

@@ -53,7 +53,7 @@ fn named<'s>(sentence: &'s mut Sentence, key: &str) -> &'s mut Vec<String> {
 }
 
 /// An account in which no sentence names a clause, question or claim of its own edition has them from their cites. One that names any
-/// has said both sides, and `check` holds them against each other. The record of edition.toml is the account's, where it says none.
+/// has named both sides, and `check` holds them against each other. The record of edition.toml is the account's, where it says none.
 pub(super) fn fill(edition: &mut Edition) {
     if !edition.about.lines.has("record") {
         edition.about.record.clone_from(&edition.account.record);

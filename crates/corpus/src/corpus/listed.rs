@@ -179,11 +179,11 @@ impl<'c> Adding<'c> {
             }
         };
         if let Some(game) = self.games.get_mut(&number).filter(|g| !g.portal) {
-            for (all, said) in [
+            for (all, words) in [
                 (&mut game.categories, &r.categories),
                 (&mut game.periods, &r.periods),
             ] {
-                for word in said {
+                for word in words {
                     if !all.contains(word) {
                         all.push(word.clone());
                     }
@@ -244,8 +244,8 @@ fn reference(work: &Work) -> String {
         year,
         Some(work.title.clone()),
     ];
-    let said = parts.into_iter().flatten().filter(|p| !p.is_empty());
-    said.collect::<Vec<_>>().join(". ")
+    let filled = parts.into_iter().flatten().filter(|p| !p.is_empty());
+    filled.collect::<Vec<_>>().join(". ")
 }
 
 fn text(words: Option<&str>) -> Text {

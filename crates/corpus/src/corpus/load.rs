@@ -146,17 +146,17 @@ impl Corpus {
         let of = |name: &str| files.text(&format!("{}/{name}", catalogue::FOLDER));
         let (portal, broken) = Catalogue::read(of);
         self.portal = portal;
-        let told = |b: Broken, help: &str| {
+        let as_finding = |b: Broken, help: &str| {
             let file = format!("{}/{}", catalogue::FOLDER, b.file);
             Finding::error("portal", "", b.why)
                 .at(&file, b.line)
                 .help(help)
         };
-        findings.extend(broken.into_iter().map(|b| told(b, "these files are written by `ludarium ingest`: restore them, or run it again over a dump of the portal's database")));
+        findings.extend(broken.into_iter().map(|b| as_finding(b, "these files are written by `ludarium ingest`: restore them, or run it again over a dump of the portal's database")));
         if let Some(text) = of(SITES) {
             let (sites, broken) = read_sites(text);
             self.sites = sites;
-            findings.extend(broken.into_iter().map(|b| told(b, "this file is written by hand: a site a line, its columns as the manual of the database has them")));
+            findings.extend(broken.into_iter().map(|b| as_finding(b, "this file is written by hand: a site a line, its columns as the manual of the database has them")));
         }
         self.words = files.words.clone();
     }
@@ -273,8 +273,8 @@ impl Corpus {
             findings.extend(problems);
         } else if name == SHORT_FORMS {
             if let Err(why) = self.short_forms.add(text) {
-                let said = format!("no table of short forms: {}", why.message());
-                let finding = Finding::error("form", "", said).at(name, 1);
+                let message = format!("no table of short forms: {}", why.message());
+                let finding = Finding::error("form", "", message).at(name, 1);
                 findings.push(finding.help("write a line a language: de = \"Abb Bd\""));
             }
         } else if name == "places.geojson" {
@@ -286,7 +286,7 @@ impl Corpus {
 }
 
 impl Corpus {
-    /// Takes in records written by hand; an id that is taken is told.
+    /// Takes in records written by hand; an id that is taken is reported.
     fn shelve(
         &mut self,
         name: &str,
@@ -296,8 +296,8 @@ impl Corpus {
         for (line, record) in rows {
             if self.records.contains_key(&record.id) {
                 let (file, at) = self.record_line(&record.id, "id");
-                let said = format!("the id `{}` is taken already, by {file}:{at}", record.id);
-                let finding = Finding::error("evidence", &record.id, said).at(name, line);
+                let message = format!("the id `{}` is taken already, by {file}:{at}", record.id);
+                let finding = Finding::error("evidence", &record.id, message).at(name, line);
                 findings.push(finding.help("give each record its own number"));
                 continue;
             }

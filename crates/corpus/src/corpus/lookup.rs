@@ -40,7 +40,7 @@ pub enum NotFound {
     /// Nothing goes by it.
     #[error("there is no `{name}` in the corpus{}", meant(.near))]
     Name {
-        /// The name as it was asked for.
+        /// The name as it was given.
         name: String,
         /// The nearest name that means something.
         near: Option<String>,
@@ -50,7 +50,7 @@ pub enum NotFound {
     Sentence {
         /// Short name of the edition.
         edition: String,
-        /// The sentence asked for.
+        /// The sentence wanted.
         id: String,
         /// Those that there are.
         known: Vec<String>,
@@ -60,7 +60,7 @@ pub enum NotFound {
     Clause {
         /// Short name of the rules file.
         rules: String,
-        /// The clause asked for.
+        /// The clause wanted.
         id: String,
         /// The nearest clause, by full id.
         near: Option<String>,

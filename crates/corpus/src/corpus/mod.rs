@@ -148,7 +148,7 @@ impl Corpus {
         self.editions.iter().filter(|e| !e.is_worksheet())
     }
 
-    /// The worksheets: editions that are begun, or for which too little is told.
+    /// The worksheets: editions that are begun, or for which too little is recorded.
     pub fn worksheets(&self) -> impl Iterator<Item = &Edition> {
         self.editions.iter().filter(|e| e.is_worksheet())
     }

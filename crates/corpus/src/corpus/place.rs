@@ -216,8 +216,8 @@ impl Place {
             }
             let p = feature.properties;
             if p.radius_km > FARTHEST_KM {
-                let said = format!("a circle of {} km is wider than the earth", p.radius_km);
-                findings.push(bad(line, &id, said, "say how wide it is in kilometres"));
+                let message = format!("a circle of {} km is wider than the earth", p.radius_km);
+                findings.push(bad(line, &id, message, "say how wide it is in kilometres"));
             }
             if p.radius_km <= 0.0 || p.reason.trim().is_empty() {
                 let help = "say how wide the circle is in which the place may lie (radius_km) and why (reason)";

@@ -74,12 +74,12 @@ fn parting(a: &dyn Rules, b: &dyn Rules, rounds: u64) -> Option<Parting> {
 /// Figures of random games under these rules, as `simulate --json` prints them; null where no series can be played.
 #[must_use]
 pub fn figures(rules: &Compiled, games: u64) -> serde_json::Value {
-    let asked = Asked {
+    let wanted = Asked {
         seed: FIGURES_SEED,
         ..Asked::default()
     };
     // the number of players is the rules' own, so it is always allowed
-    match rules.clone().series(&asked) {
+    match rules.clone().series(&wanted) {
         Ok(series) => series.json(&series.play(0, games)),
         Err(_) => serde_json::Value::Null,
     }
@@ -97,7 +97,7 @@ impl Played {
                     continue;
                 }
                 let choice = Choice::from([(question.clone(), name.clone())]);
-                // one that does not compile is told by `check`
+                // one that does not compile is reported by `check`
                 let Some(under) = compiled(&bundle, &choice) else {
                     continue;
                 };

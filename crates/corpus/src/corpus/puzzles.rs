@@ -136,7 +136,7 @@ pub enum Asks {
 }
 
 impl Asks {
-    /// What is asked, as a question to whoever is to move.
+    /// The question to whoever is to move.
     #[must_use]
     pub fn question(self) -> &'static str {
         match self {

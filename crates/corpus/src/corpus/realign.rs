@@ -109,11 +109,12 @@ fn line_of(file: &str, key: Range<usize>) -> Range<usize> {
 
 /// That the new file reads as the old one but for what was to change.
 fn proven(old: &str, new: &str, changes: &[Change]) -> Result<(), String> {
-    let ((before, told_before), (after, told)) = (
+    let ((before, problems_before), (after, problems)) = (
         Account::parse("account.toml", old),
         Account::parse("account.toml", new),
     );
-    let same = before.sentences.len() == after.sentences.len() && told.len() <= told_before.len();
+    let same =
+        before.sentences.len() == after.sentences.len() && problems.len() <= problems_before.len();
     let written = changes.iter().all(|c| {
         after.sentence(&c.id).is_some_and(|s| {
             s.span == c.span

@@ -133,7 +133,7 @@ impl<'a> Recut<'a> {
         let head = cite.account.as_ref().map(|a| format!("{a} "));
         let head = head.unwrap_or_default();
         let quoted = cite.words.as_ref().map(|w| format!(" \"{w}\""));
-        let said = |number: usize, range: Option<[usize; 2]>| {
+        let cited = |number: usize, range: Option<[usize; 2]>| {
             let rest = range.map(ranged).or_else(|| quoted.clone());
             format!("{head}{}{}", self.id(number), rest.unwrap_or_default())
         };
@@ -141,19 +141,19 @@ impl<'a> Recut<'a> {
         let part = |words: &str| self.parts.iter().position(|p| p.text.contains(words));
         let part = cite.words.as_deref().or(holds).and_then(part);
         Ok(match cite.range {
-            range if n < self.first || n > self.last => vec![said(self.place(n), range)],
+            range if n < self.first || n > self.last => vec![cited(self.place(n), range)],
             range if self.parts.len() == 1 => {
                 let before = (self.first..n).filter_map(|n| self.account.sentence(&self.id(n)));
                 let before: usize = before.map(Sentence::many).sum();
                 let range = range.map(|[a, b]| [a + before, b + before]);
-                vec![said(self.first, range)]
+                vec![cited(self.first, range)]
             }
-            Some([_, b]) if b <= many => vec![said(n, cite.range)],
-            Some([a, b]) if a > many => vec![said(n + 1, Some([a - many, b - many]))],
-            None if part.is_some() => vec![said(n + part.unwrap_or_default(), None)],
-            None if cite.words.is_none() => vec![said(n, None), said(n + 1, None)],
+            Some([_, b]) if b <= many => vec![cited(n, cite.range)],
+            Some([a, b]) if a > many => vec![cited(n + 1, Some([a - many, b - many]))],
+            None if part.is_some() => vec![cited(n + part.unwrap_or_default(), None)],
+            None if cite.words.is_none() => vec![cited(n, None), cited(n + 1, None)],
             range => {
-                let cite = said(n, range);
+                let cite = cited(n, range);
                 return Err(format!(
                     "`{cite}` names words on both sides of the cut: mend it first"
                 ));
@@ -172,10 +172,10 @@ impl<'a> Recut<'a> {
     }
 
     fn table(&self, table: &mut dyn TableLike, own: bool) -> Result<(), String> {
-        let said = |key: &str| table.get(key).and_then(Item::as_str);
+        let text_of = |key: &str| table.get(key).and_then(Item::as_str);
         // an answer of a second reader names the game beside its cites
-        let own = own || said("game").is_some_and(|game| self.names.contains(&game));
-        let holds = HOLDS.iter().find_map(|key| said(key)).map(str::to_owned);
+        let own = own || text_of("game").is_some_and(|game| self.names.contains(&game));
+        let holds = HOLDS.iter().find_map(|key| text_of(key)).map(str::to_owned);
         for (key, item) in table.iter_mut() {
             if OTHERS.split(' ').any(|other| other == key.get()) {
                 continue;
@@ -377,13 +377,13 @@ fn set(table: &mut Table, key: &str, mut value: Value) {
     table.insert(key, Item::Value(value));
 }
 
-/// What is said of two sentences, of one: texts one after the other, lists together; of two statuses the one that binds more.
+/// What is written of two sentences, now of one: texts one after the other, lists together; of two statuses the one that binds more.
 fn unite(table: &mut Table, other: &Table) {
     for key in ["gist", "note", "translation"] {
         let both = [table.get(key), other.get(key)].map(|v| v.and_then(Item::as_str));
         if let (was, Some(more)) = (both[0], both[1]) {
-            let said = was.map_or(more.to_owned(), |was| format!("{was} {more}"));
-            set(table, key, said.into());
+            let joined = was.map_or(more.to_owned(), |was| format!("{was} {more}"));
+            set(table, key, joined.into());
         }
     }
     for key in LISTS {

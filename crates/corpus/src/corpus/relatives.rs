@@ -131,11 +131,11 @@ impl<'c> Relatives<'c> {
     #[must_use]
     pub fn doubt(&self, edition: &Edition, question: &str) -> Vec<Doubted> {
         let questions = self.corpus.questions(edition);
-        let asked = questions.iter().find(|(id, _)| id == question);
-        let (Some((_, asked)), Some(bundle)) = (asked, self.corpus.bundle(edition)) else {
+        let doubt = questions.iter().find(|(id, _)| id == question);
+        let (Some((_, doubt)), Some(bundle)) = (doubt, self.corpus.bundle(edition)) else {
             return vec![];
         };
-        let feasible = asked
+        let feasible = doubt
             .reading
             .iter()
             .filter(|(_, reading)| reading.infeasible.is_none());
@@ -149,14 +149,14 @@ impl<'c> Relatives<'c> {
             return vec![];
         };
         let family = first.family().word;
-        let told: Vec<(&String, Vec<Aspect>)> = under
+        let aspects: Vec<(&String, Vec<Aspect>)> = under
             .iter()
             .map(|(name, r)| (*name, r.readable()))
             .collect();
         let mut out = vec![];
-        for of in told[0].1.iter().filter(|a| a.group != INTERNAL) {
+        for of in aspects[0].1.iter().filter(|a| a.group != INTERNAL) {
             let same = |a: &&Aspect| (a.group, a.aspect) == (of.group, of.aspect);
-            let readings: BTreeMap<String, String> = told
+            let readings: BTreeMap<String, String> = aspects
                 .iter()
                 .filter_map(|(name, all)| {
                     let found = all.iter().find(same)?;
@@ -205,7 +205,7 @@ impl<'c> Relatives<'c> {
             .map(|(value, games)| {
                 let works: BTreeSet<&str> = games.iter().map(|(g, _)| g.work.as_str()).collect();
                 let unsure = Some(Certainty::Conjectured.word());
-                let told = games
+                let sure = games
                     .iter()
                     .filter(|(_, r)| r.certainty.is_some() && r.certainty.as_deref() != unsure);
                 let alike = readings.iter().filter(|(_, v)| *v == value);
@@ -213,7 +213,7 @@ impl<'c> Relatives<'c> {
                     value: value.to_owned(),
                     readings: alike.map(|(name, _)| name.clone()).collect(),
                     games: games.len(),
-                    told: told.count(),
+                    told: sure.count(),
                     works: works.len(),
                     by: games.iter().map(|(_, r)| r.clone()).collect(),
                 }

@@ -32,10 +32,10 @@ pub fn faults(text: &str, sign: char) -> Vec<Fault> {
     let mut all = vec![];
     let mut line = 1;
     let mut at = At::Begin;
-    let mut tell = |line, said: &str, help| {
+    let mut tell = |line, message: &str, help| {
         all.push(Fault {
             line,
-            said: said.to_owned(),
+            said: message.to_owned(),
             help,
         });
     };

@@ -1,5 +1,5 @@
 //! What an edition says of the text itself (`witnesses.toml`): slips of the witnesses with what must be meant, the game's number and
-//! name in the printed work, and who told it.
+//! name in the printed work, and its informants.
 
 use super::reader::{table, Form, Lines, Table};
 use crate::finding::Finding;

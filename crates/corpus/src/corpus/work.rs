@@ -77,8 +77,8 @@ impl Work {
                 );
             }
             if let Some(other) = small.insert(entry.key.to_lowercase(), &entry.key) {
-                let said = format!("its key and `{other}` are the same but for capitals, and so are their pages on many systems");
-                let finding = Finding::error("works", &entry.key, said);
+                let message = format!("its key and `{other}` are the same but for capitals, and so are their pages on many systems");
+                let finding = Finding::error("works", &entry.key, message);
                 tell(finding, "give one of them another key");
             }
             works.push(work);
@@ -175,13 +175,16 @@ fn faults(entry: &Entry, work: &Work, tell: &mut dyn FnMut(Finding, &str)) {
             "add `title`; of a work without one what it is, in square brackets",
         );
     } else if !missing.is_empty() {
-        let said = format!("entries of its type also have: {}", missing.join(", "));
-        tell(Finding::info("works", key, said), "add what is known of it");
+        let message = format!("entries of its type also have: {}", missing.join(", "));
+        tell(
+            Finding::info("works", key, message),
+            "add what is known of it",
+        );
     }
     if !malformed.is_empty() {
-        let said = format!("malformed: {}", malformed.join(", "));
+        let message = format!("malformed: {}", malformed.join(", "));
         tell(
-            Finding::error("works", key, said),
+            Finding::error("works", key, message),
             "write it as the manual of BibLaTeX has it",
         );
     }

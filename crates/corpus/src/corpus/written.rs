@@ -124,8 +124,8 @@ pub fn toml(file: &str, text: &str) -> (Option<Record>, Vec<Finding>) {
     let record = read.record(file, &line, &mut findings);
     if let Some(record) = &record {
         if file != format!("evidence/{}.toml", record.id) {
-            let said = format!("the file is named otherwise than its id, `{}`", record.id);
-            let finding = Finding::error("evidence", &record.id, said).at(file, line("id"));
+            let message = format!("the file is named otherwise than its id, `{}`", record.id);
+            let finding = Finding::error("evidence", &record.id, message).at(file, line("id"));
             findings.push(finding.help(format!("call it evidence/{}.toml", record.id)));
         }
     }
@@ -141,8 +141,8 @@ impl ByHand {
         findings: &mut Vec<Finding>,
     ) -> Option<Record> {
         let id = self.id;
-        let mut bad = |key: &str, said: String, help: &str| {
-            let finding = Finding::error("evidence", &id, said).at(file, line(key));
+        let mut bad = |key: &str, message: String, help: &str| {
+            let finding = Finding::error("evidence", &id, message).at(file, line(key));
             findings.push(finding.help(help));
         };
         if is_portal_id(&id) {
@@ -159,8 +159,8 @@ impl ByHand {
             let number = text?.trim().parse().ok();
             let number = number.filter(|n| (least..=most).contains(n));
             if number.is_none() {
-                let said = format!("`{key}` is no number from {least} to {most}");
-                bad(key, said, "write it with a point, as 54.45");
+                let message = format!("`{key}` is no number from {least} to {most}");
+                bad(key, message, "write it with a point, as 54.45");
             }
             number
         };
@@ -185,8 +185,8 @@ impl ByHand {
         let (start, end) = (day("start", self.start), day("end", self.end));
         if let (Some(from), Some(to)) = (&start, &end) {
             if in_order(to) < in_order(from) {
-                let said = format!("`end` ({to}) is before `start` ({from})");
-                bad("end", said, "write the earlier day as `start`");
+                let message = format!("`end` ({to}) is before `start` ({from})");
+                bad("end", message, "write the earlier day as `start`");
             }
         }
         if self.language.as_deref().is_some_and(|l| !is_language(l)) {
@@ -197,17 +197,17 @@ impl ByHand {
             );
         }
         if self.translation.is_some() != self.translator.is_some() {
-            let said = "`translation` and `translator` go together".to_owned();
+            let message = "`translation` and `translator` go together".to_owned();
             bad(
                 "translation",
-                said,
+                message,
                 "write whose translation it is as `translator`: \"A. Grey\", \"the editors\"",
             );
         }
         let own = self
             .x
             .into_iter()
-            .filter(|(_, said)| !said.trim().is_empty());
+            .filter(|(_, value)| !value.trim().is_empty());
         Some(Record {
             language: self.language,
             translation: self.translation,
@@ -230,7 +230,7 @@ impl ByHand {
             source: self.source,
             work: self.work,
             extra: own
-                .map(|(name, said)| (format!("x_{name}"), said.into()))
+                .map(|(name, value)| (format!("x_{name}"), value.into()))
                 .collect(),
             unplaced: vec![],
             sightings: vec![],

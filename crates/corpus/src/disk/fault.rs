@@ -19,8 +19,8 @@ pub(super) fn before(write: Write, path: &Path) -> io::Result<()> {
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::sync::LazyLock;
     static ASKED: LazyLock<Option<(String, u64)>> = LazyLock::new(|| {
-        let asked = std::env::var("LUDARIUM_FAULT").ok()?;
-        let (kind, at) = asked.split_once(':')?;
+        let setting = std::env::var("LUDARIUM_FAULT").ok()?;
+        let (kind, at) = setting.split_once(':')?;
         Some((kind.to_owned(), at.parse().ok()?))
     });
     static DONE: AtomicU64 = AtomicU64::new(0);

@@ -224,19 +224,19 @@ mod tests {
 
     #[test]
     fn a_finding_reads_from_the_place_to_the_words_and_steers_no_terminal() {
-        let told = |f: Finding| f.to_string();
+        let printed = |f: Finding| f.to_string();
         let of_page = Finding::error("bad-id", "", "the Id \u{1b}[2J is none");
         assert_eq!(
-            told(of_page.clone()),
+            printed(of_page.clone()),
             "error[bad-id]: the Id \\u{1b}[2J is none"
         );
         assert_eq!(
-            told(of_page.clone().on("a.txt")),
+            printed(of_page.clone().on("a.txt")),
             "a.txt: error[bad-id]: the Id \\u{1b}[2J is none"
         );
         let placed = of_page.on("a.txt").line(3).of("DLP.Evidence.1");
         assert_eq!(
-            told(placed),
+            printed(placed),
             "a.txt:3: error[bad-id]: DLP.Evidence.1: the Id \\u{1b}[2J is none"
         );
     }

@@ -39,7 +39,7 @@ pub struct Entry {
     pub gone: Option<u16>,
 }
 
-/// What is known of a page from an earlier fetch: asked again only if it has changed.
+/// What is known of a page from an earlier fetch: fetched again only if it has changed.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
     pub etag: Option<String>,

@@ -29,7 +29,7 @@ impl Portal {
         toml::from_str(text).map_err(|e| Malformed(e.to_string()))
     }
 
-    /// What is wrong with the patterns, by their keys: no address of the web, no place for what is asked for, or one too many.
+    /// What is wrong with the patterns, by their keys: no address of the web, no place for what is looked up, or one too many.
     #[must_use]
     pub fn wrong(&self) -> Vec<(&'static str, String)> {
         let all = [

@@ -108,7 +108,7 @@ impl ShortForms {
         Ok(())
     }
 
-    /// Whether a word is one in a language; where no language is said, in any.
+    /// Whether a word is one in a language; where no language is named, in any.
     fn has(&self, language: Option<&str>, word: &str) -> bool {
         let word = word.to_lowercase();
         match language {

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::catalogue::{Outline, Point};
 
-/// Kilometres from the nearest land within which a point is told as of it: harbours, islets that no map of this size has.
+/// Kilometres from the nearest land within which a point is counted as of it: harbours, islets that no map of this size has.
 const SHORE: f64 = 50.0;
 /// Degrees in which to look for that land.
 const NEAR: f64 = 1.5;

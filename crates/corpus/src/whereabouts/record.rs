@@ -14,8 +14,9 @@ pub struct Whereabouts {
     /// Their regions at its points, as `Red Sea`; an outline has none.
     pub regions: Vec<String>,
     /// Whether the countries are those that the record itself names.
-    pub said: bool,
-    /// Kilometres from the farthest of its points to the land that it is told as of; 0 where all lie within.
+    #[serde(rename = "said")]
+    pub from_record: bool,
+    /// Kilometres from the farthest of its points to the land that it is counted as of; 0 where all lie within.
     pub km: f64,
     /// The site that it is from.
     pub site: Option<At>,
@@ -28,7 +29,7 @@ impl Whereabouts {
         Whereabouts {
             countries: vec![],
             regions: vec![],
-            said: false,
+            from_record: false,
             km: 0.0,
             site: None,
         }
@@ -52,7 +53,7 @@ pub fn of_record(catalogue: &Catalogue, sites: &[Site], record: &Evidence) -> Wh
     let borders = Borders::known();
     let mut out = Whereabouts {
         site: site(sites, record),
-        said: !record.countries.is_empty(),
+        from_record: !record.countries.is_empty(),
         ..Whereabouts::default()
     };
     for found in record.points.iter().filter_map(|p| borders.find(*p)) {
@@ -62,10 +63,10 @@ pub fn of_record(catalogue: &Catalogue, sites: &[Site], record: &Evidence) -> Wh
         }
         out.km = out.km.max(found.km);
     }
-    if out.said {
+    if out.from_record {
         out.countries.clone_from(&record.countries);
     }
-    if record.points.is_empty() && !out.said {
+    if record.points.is_empty() && !out.from_record {
         let outlines = record
             .outlines
             .iter()

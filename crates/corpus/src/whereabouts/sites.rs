@@ -25,7 +25,7 @@ pub struct Site {
     pub records: Vec<u32>,
 }
 
-/// Reads the file; a line that cannot be read is told and left out.
+/// Reads the file; a line that cannot be read is reported and left out.
 #[must_use]
 pub fn read(text: &str) -> (Vec<Site>, Vec<Broken>) {
     let mut reader = csv::ReaderBuilder::new()

@@ -14,7 +14,7 @@ const VALUE: &AsciiSet = &NON_ALPHANUMERIC
 
 pub use crate::pages::portal::Portal;
 
-/// What is asked for.
+/// What is fetched.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wanted {
     Address(String),

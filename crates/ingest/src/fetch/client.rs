@@ -20,7 +20,7 @@ pub struct Answer {
     /// Where the page was found in the end.
     pub address: Url,
     pub status: u16,
-    /// What the server said of the page, by header in small letters.
+    /// What the server declared about the page, by header in small letters.
     pub headers: BTreeMap<String, String>,
     /// The bytes, after decompression.
     pub body: Vec<u8>,
@@ -34,7 +34,7 @@ pub struct Client {
     named: BTreeSet<String>,
     /// One client a host: its addresses are fixed when it is made.
     hosts: HashMap<String, Http>,
-    asked: HashMap<String, Instant>,
+    last_request: HashMap<String, Instant>,
 }
 
 /// What a try came to.
@@ -54,13 +54,13 @@ impl Client {
             options,
             named: addresses.iter().map(host_and_port).collect(),
             hosts: HashMap::new(),
-            asked: HashMap::new(),
+            last_request: HashMap::new(),
         }
     }
 
     /// Gets a page, through redirects and after retries. 304 is an answer without a body; so is 404 and its like.
     ///
-    /// `may` is asked of every address on the way, the first too: robots.
+    /// `may` checks every address on the way, the first too: robots.
     ///
     /// # Errors
     /// A forbidden or unknown host, too many redirects or a circle of them, too many bytes, no answer in time, an answer
@@ -120,11 +120,11 @@ impl Client {
     fn once(&mut self, url: &Url, known: &Known) -> Result<Try, FetchError> {
         let http = self.host(url)?;
         let host = url.host_str().unwrap_or_default().to_owned();
-        if let Some(before) = self.asked.get(&host) {
+        if let Some(before) = self.last_request.get(&host) {
             std::thread::sleep(self.options.pause.saturating_sub(before.elapsed()));
         }
         let begun = Instant::now();
-        self.asked.insert(host, begun);
+        self.last_request.insert(host, begun);
         let mut request = http.get(url.clone());
         if let Some(etag) = &known.etag {
             request = request.header(IF_NONE_MATCH, etag);

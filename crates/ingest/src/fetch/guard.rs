@@ -1,4 +1,4 @@
-//! Whom pages may be asked of: not this machine, not a private network, unless that was allowed.
+//! Whom pages may be requested from: not this machine, not a private network, unless that was allowed.
 
 use super::{failed, FetchError};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs};

@@ -1,7 +1,7 @@
-//! Pages from the web: asked for politely, bounded in every way, kept as received with what the server said of them.
+//! Pages from the web: requested politely, bounded in every way, kept as received with what the server declared about them.
 //!
-//! `address` (what is asked for) → `guard` (whom it may be asked of) → `client` (one request at a time, retries, caps)
-//! → `robots` (may it be asked) → `run` (the command). What was fetched stands in `pages::fetched`, to go on from.
+//! `address` (what is fetched) → `guard` (whom it may be requested from) → `client` (one request at a time, retries, caps)
+//! → `robots` (may it be fetched) → `run` (the command). What was fetched stands in `pages::fetched`, to go on from.
 //! Whatever goes out to the network is there with the feature `net` only; addresses are always there.
 
 pub mod address;
@@ -35,7 +35,7 @@ pub struct Options {
     pub redirects: u32,
     /// Bytes of a page, after decompression.
     pub bytes: u64,
-    /// Whether addresses of this machine and of private networks may be asked.
+    /// Whether addresses of this machine and of private networks may be contacted.
     pub allow_local: bool,
 }
 

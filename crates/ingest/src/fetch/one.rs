@@ -6,10 +6,10 @@ use super::{failed, FetchError, Options};
 use crate::pages::fetched::Known;
 use url::Url;
 
-/// Asks for a page.
+/// Fetches a page.
 ///
 /// # Errors
-/// It may not be asked for, cannot be had within the bounds, or is not there.
+/// It may not be fetched, cannot be had within the bounds, or is not there.
 pub fn one(url: &Url, options: &Options) -> Result<Answer, FetchError> {
     let mut client = Client::new(options.clone(), std::slice::from_ref(url));
     let mut robots = Robots::default();

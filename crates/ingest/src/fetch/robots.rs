@@ -1,4 +1,4 @@
-//! robots.txt: whether a page may be asked for, and how slowly.
+//! robots.txt: whether a page may be fetched, and how slowly.
 
 use super::client::Client;
 use super::{failed, FetchError, ROBOT};
@@ -7,17 +7,17 @@ use std::collections::HashMap;
 use texting_robots::Robot;
 use url::Url;
 
-/// The rules of every origin asked so far; `None` = there are none.
+/// The rules of every origin contacted so far; `None` = there are none.
 #[derive(Default)]
 pub struct Robots {
     origins: HashMap<String, Option<Robot>>,
 }
 
 impl Robots {
-    /// Whether a page may be asked for. The file is fetched once an origin; where there is none (4xx), all may.
+    /// Whether a page may be fetched. The file is fetched once an origin; where there is none (4xx), all may.
     ///
     /// # Errors
-    /// It may not, or the file could not be had (RFC 9309: then nothing may be asked).
+    /// It may not, or the file could not be had (RFC 9309: then nothing may be fetched).
     pub fn may(&mut self, client: &mut Client, url: &Url) -> Result<(), FetchError> {
         let origin = url.origin().ascii_serialization();
         if !self.origins.contains_key(&origin) {

@@ -35,7 +35,7 @@ pub struct Page {
     pub fetched: Fetched,
 }
 
-/// Fetches pages one after another. Each is kept, and noted in the ledger, before the next is asked for.
+/// Fetches pages one after another. Each is kept, and noted in the ledger, before the next is fetched.
 ///
 /// `heard` hears of every address as soon as its fate is known.
 ///
@@ -57,7 +57,7 @@ pub fn fetch(
     let mut pages = vec![];
     for url in addresses {
         let before = ledger.latest(url.as_str()).cloned();
-        // what is no longer on disk is asked for anew
+        // what is no longer on disk is fetched anew
         let before = before.filter(|e| corpus.join(PAGES).join(&e.file).is_file());
         let known = before.as_ref().map_or_else(Known::default, known);
         let answer = client.get(url, &known, &mut |client, url| robots.may(client, url));

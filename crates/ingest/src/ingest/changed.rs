@@ -35,7 +35,7 @@ pub struct Resting<'e> {
 }
 
 impl Changed {
-    /// What is told of it, to whom it concerns; nothing where a record has come that no edition waited for.
+    /// The finding about it, to whom it concerns; nothing where a record has come that no edition waited for.
     #[must_use]
     pub fn told(&self, editions: &[Resting]) -> Option<Finding> {
         let concerned = |e: &&Resting| self.how != How::Came || e.has_sums;
@@ -51,7 +51,7 @@ impl Changed {
             (How::Sums(fields), first) => {
                 let label = |f: &&str| if *f == "rules" { "Rules" } else { "Content" };
                 let labels: Vec<&str> = fields.iter().map(label).collect();
-                let said = format!(
+                let change = format!(
                     "the words of its {} have another sum than before",
                     labels.join(" and ")
                 );
@@ -59,12 +59,12 @@ impl Changed {
                     None => Finding::info(
                         "changed-words",
                         "",
-                        format!("{said}; no edition rests on it"),
+                        format!("{change}; no edition rests on it"),
                     ),
                     Some(first) => Finding::warning(
                         "changed-words",
                         "",
-                        format!("{said}; editions that rest on it: {named}. `ludarium check {first}` names the sentences that have changed, `ludarium cite --realign {first}` writes where the others stand"),
+                        format!("{change}; editions that rest on it: {named}. `ludarium check {first}` names the sentences that have changed, `ludarium cite --realign {first}` writes where the others stand"),
                     ),
                 }
             }

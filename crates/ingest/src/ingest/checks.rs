@@ -45,7 +45,7 @@ pub(super) fn missing(list: &PageList, kept: &BTreeMap<String, Page>, findings: 
     }
 }
 
-/// Records in the corpus that no page gives any more: left as they are, and told. `known`: whether a folder's id comes from a page.
+/// Records in the corpus that no page gives any more: left as they are, and reported. `known`: whether a folder's id comes from a page.
 pub(super) fn orphans(
     corpus: &Path,
     known: impl Fn(&str, &str) -> bool,

@@ -55,7 +55,7 @@ pub fn decode(bytes: &[u8]) -> Result<Decoded, NotText> {
     decode_as(bytes, None)
 }
 
-/// Decodes a page whose server told its content type, such as `text/html; charset=iso-8859-2`: where bytes are not UTF-8, the
+/// Decodes a page whose server declared its content type, such as `text/html; charset=iso-8859-2`: where bytes are not UTF-8, the
 /// server's word on their encoding goes before the page's (as in WHATWG, Encoding sniffing).
 ///
 /// # Errors
@@ -131,14 +131,14 @@ fn narrow(bytes: &[u8], content_type: Option<&str>, findings: &mut Vec<Finding>)
     if let Ok(text) = std::str::from_utf8(bytes) {
         return text.to_owned();
     }
-    let said = [
+    let declarations = [
         (
             content_type.and_then(|c| declared(c.as_bytes())),
             "its server says",
         ),
         (declared(bytes), "the page declares"),
     ];
-    for (encoding, who) in said {
+    for (encoding, who) in declarations {
         if let Some(encoding) = encoding.filter(|e| *e != encoding_rs::UTF_8) {
             let (text, lost) = encoding.decode_without_bom_handling(bytes);
             if !lost {

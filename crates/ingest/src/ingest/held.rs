@@ -1,4 +1,4 @@
-//! Records held against the pages that they were made from: whoever changes one by hand is told what the page has.
+//! Records held against the pages that they were made from: whoever changes one by hand learns what the page has.
 
 use super::run::remade;
 use crate::finding::Finding;
@@ -6,7 +6,7 @@ use crate::pages::{EVIDENCE, GAMES, PAGES};
 use serde_json::Value;
 use std::path::Path;
 
-/// Differences of a record that are told one by one.
+/// Differences of a record that are reported one by one.
 const TOLD: usize = 8;
 /// Characters of a value that are shown.
 const SHOWN: usize = 80;
@@ -22,7 +22,7 @@ pub fn altered<'f>(corpus: &Path, files: impl Iterator<Item = (&'f str, &'f str)
     if files.is_empty() {
         return vec![];
     }
-    // what cannot be read is told by whoever reads the pages themselves
+    // what cannot be read is reported by whoever reads the pages themselves
     let Ok(remade) = remade(corpus) else {
         return vec![];
     };
@@ -95,7 +95,7 @@ fn part(key: &str, here: &Value, there: &Value, out: &mut Vec<(String, Value, Va
     }
 }
 
-/// Two values as they are told: long ones from a little before where they part.
+/// Two values as they are printed: long ones from a little before where they part.
 fn shown(here: &Value, there: &Value) -> [String; 2] {
     let both = [here, there].map(|v| v.to_string().chars().collect::<Vec<char>>());
     let same = both[0].iter().zip(&both[1]).take_while(|(a, b)| a == b);

@@ -51,7 +51,7 @@ const GAME: [&str; 16] = [
 pub type Replaced = BTreeMap<String, Option<String>>;
 
 /// Unites the sightings of one record, the most trusted first. Where two disagree, the first stays, the other is kept
-/// under `extra.variants`. A replaced page adds what it said, dated; a record that only replaced pages have is marked
+/// under `extra.variants`. A replaced page adds what it held, dated; a record that only replaced pages have is marked
 /// `extra.vanished`.
 ///
 /// # Panics

@@ -43,7 +43,7 @@ pub(super) struct Pieces {
 }
 
 impl PageLine {
-    /// Puts a report on the spool and keeps what is told of it in a line.
+    /// Puts a report on the spool and keeps what is printed of it in a line.
     pub(super) fn keep(report: PageReport, spool: &mut Spool) -> std::io::Result<Self> {
         let mut report = report;
         let records = std::mem::take(&mut report.records);

@@ -1,4 +1,4 @@
-//! A whole ingest: read what is asked, keep pages, rebuild the records from all pages of the corpus.
+//! A whole ingest: read the requested pages, keep pages, rebuild the records from all pages of the corpus.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -39,7 +39,7 @@ pub enum Stage {
     Writing,
 }
 
-/// Somebody who is told how far an ingest is: what it is busy with, how much is done, of how much.
+/// Somebody who hears how far an ingest is: what it is busy with, how much is done, of how much.
 pub type Watch<'w> = &'w (dyn Fn(Stage, u64, u64) + Sync);
 
 /// Ingests files and folders into a corpus.
@@ -85,8 +85,8 @@ pub fn ingest_watched(
     };
     work.batch.force = force;
     work.corpus_pages(&list)?;
-    let asked = work.ask(inputs)?;
-    let outcome = work.finish(corpus, &list, asked);
+    let requested = work.ask(inputs)?;
+    let outcome = work.finish(corpus, &list, requested);
     for folder in new {
         // one in which something lies stays
         let _ = std::fs::remove_dir(folder);
@@ -112,7 +112,12 @@ type Places<'p> = BTreeMap<&'p str, Vec<Piece>>;
 
 impl Work<'_> {
     /// Merges what was read, writes what has changed, tells what was found.
-    fn finish(self, corpus: &Path, list: &PageList, asked: Asked) -> Result<Outcome, WriteError> {
+    fn finish(
+        self,
+        corpus: &Path,
+        list: &PageList,
+        requested: Asked,
+    ) -> Result<Outcome, WriteError> {
         let Work {
             fetched,
             mut batch,
@@ -130,8 +135,11 @@ impl Work<'_> {
             place(&page.line.records, &page.line.pieces.records, &mut records);
             place(&page.line.games, &page.line.pieces.games, &mut games);
         }
-        let whole = kept.keys().all(|name| asked.pages.contains(name));
-        for page in order.iter().filter(|p| asked.pages.contains(&p.line.page)) {
+        let whole = kept.keys().all(|name| requested.pages.contains(name));
+        for page in order
+            .iter()
+            .filter(|p| requested.pages.contains(&p.line.page))
+        {
             let extract = list.is_extract(&page.line.page);
             findings.extend(page.findings.iter().map(|f| expected(f, extract)));
             against_list(page, list, &fetched, &mut findings);
@@ -146,10 +154,10 @@ impl Work<'_> {
         }
         let mut pages: Vec<PageLine> = order
             .iter()
-            .filter(|p| asked.pages.contains(&p.line.page))
+            .filter(|p| requested.pages.contains(&p.line.page))
             .map(|p| p.line.clone())
             .collect();
-        for page in asked.apart {
+        for page in requested.apart {
             findings.extend(page.findings);
             pages.push(page.line);
         }
@@ -249,14 +257,14 @@ pub fn remade(corpus: &Path) -> io::Result<BTreeMap<String, Vec<u8>>> {
         place(&page.line.records, &page.line.pieces.records, &mut records);
         place(&page.line.games, &page.line.pieces.games, &mut games);
     }
-    let mut told = vec![];
+    let mut findings = vec![];
     let mut out = BTreeMap::new();
     for (id, seen) in &records {
-        let bytes = united(&work.spool, seen, &replaced, &mut told, merge::record)?;
+        let bytes = united(&work.spool, seen, &replaced, &mut findings, merge::record)?;
         out.insert(format!("{EVIDENCE}/{id}.json"), bytes);
     }
     for (id, seen) in &games {
-        let bytes = united(&work.spool, seen, &replaced, &mut told, merge::game)?;
+        let bytes = united(&work.spool, seen, &replaced, &mut findings, merge::game)?;
         out.insert(format!("{GAMES}/{id}.json"), bytes);
     }
     Ok(out)

@@ -48,7 +48,7 @@ pub fn yields_anything(bytes: &[u8]) -> bool {
     !page.report.records.is_empty() || page.report.games.iter().any(|g| !g.id.is_empty())
 }
 
-/// What the server of a fetched page said it is.
+/// The content type that a fetched page's server declared.
 fn content_type<'l>(fetched: &'l Ledger, page: &str) -> Option<&'l str> {
     fetched.of_file(page)?.content_type.as_deref()
 }
@@ -96,7 +96,7 @@ fn unread(name: &str, sha256: String, finding: Finding) -> Read {
 /// Pages of at most so many bytes, or so many pages, are read at a time.
 const AT_ONCE: (u64, usize) = (8 << 20, 64);
 
-/// What was asked for: names of pages in the corpus, and pages that stay outside it.
+/// What was requested: names of pages in the corpus, and pages that stay outside it.
 pub(super) struct Asked {
     pub pages: BTreeSet<String>,
     pub apart: Vec<Page>,
@@ -179,7 +179,7 @@ impl Work<'_> {
     }
 
     pub(super) fn ask(&mut self, inputs: &[PathBuf]) -> Result<Asked, WriteError> {
-        let mut asked = Asked {
+        let mut requested = Asked {
             pages: BTreeSet::new(),
             apart: Vec::new(),
         };
@@ -197,21 +197,21 @@ impl Work<'_> {
                     .and_then(|real| pages::page_name(&home, &real));
                 match inside {
                     Some(name) if self.kept.contains_key(&name) => {
-                        asked.pages.insert(name);
+                        requested.pages.insert(name);
                     }
                     Some(name) => self.findings.push(Finding::error("unreadable", "", "is not a page of the corpus (the list of pages, or a hidden file); give a page").on(&name)),
                     None => {
-                        self.take_in(&path, &mut asked)?;
+                        self.take_in(&path, &mut requested)?;
                         (self.watch)(Stage::Reading, n, of);
                     }
                 }
             }
         }
-        Ok(asked)
+        Ok(requested)
     }
 
     /// Takes a page from outside into the corpus, if it gives anything and its name is free.
-    fn take_in(&mut self, path: &Path, asked: &mut Asked) -> Result<(), WriteError> {
+    fn take_in(&mut self, path: &Path, requested: &mut Asked) -> Result<(), WriteError> {
         let given = path.display().to_string();
         let bytes = match pages::read(path) {
             Ok(bytes) => bytes,
@@ -222,7 +222,7 @@ impl Work<'_> {
                     format!("cannot be read: {e}; check the path"),
                 );
                 let page = self.keep(unread(&given, String::new(), finding))?;
-                asked.apart.push(page);
+                requested.apart.push(page);
                 return Ok(());
             }
         };
@@ -240,11 +240,11 @@ impl Work<'_> {
                 );
                 known.findings.push(finding.on(&known.line.page));
             }
-            asked.pages.insert(known.line.page.clone());
+            requested.pages.insert(known.line.page.clone());
             return Ok(());
         }
         if let Some(page) = self.shelve(&given, &name, &bytes, &sha256)? {
-            asked.apart.push(page);
+            requested.apart.push(page);
             return Ok(());
         }
         let mut read = read_page(&name, &bytes, content_type(&self.fetched, &name));
@@ -252,7 +252,7 @@ impl Work<'_> {
         let mut page = self.keep(read)?;
         if !page.line.yields() {
             rename(&mut page, &given);
-            asked.apart.push(page);
+            requested.apart.push(page);
             return Ok(());
         }
         let taken = self.kept.contains_key(&name) || self.folder.join(&name).exists();
@@ -262,13 +262,13 @@ impl Work<'_> {
                 Finding::error("name-taken", "", format!("the corpus has another page named {}; nothing of this page was taken in: rename the file and give it again", quoted(&name)))
                     .on(&given),
             );
-            asked.apart.push(page);
+            requested.apart.push(page);
             return Ok(());
         }
         self.batch
             .add_received(&self.folder.join(&name), &bytes)
             .map_err(|e| failed(&self.folder, e))?;
-        asked.pages.insert(name.clone());
+        requested.pages.insert(name.clone());
         self.kept.insert(name, page);
         Ok(())
     }

@@ -38,7 +38,7 @@ pub enum DateDoubt {
 
 /// Reads `1971-01-01 - 1971-12-31`, `2592-01-01BCE - 2566-01-01BCE`, one day, or years alone.
 ///
-/// Where the words cannot be read, or run backwards, both days are absent and the doubt is told.
+/// Where the words cannot be read, or run backwards, both days are absent and the doubt is returned.
 pub fn date(text: &str) -> (DateSpan, Option<DateDoubt>) {
     let unknown = |doubt| {
         let span = DateSpan {
@@ -65,8 +65,8 @@ pub fn date(text: &str) -> (DateSpan, Option<DateDoubt>) {
             _ => return unknown(DateDoubt::Unread),
         }
     };
-    // “1500 - 1069 BCE”: the era is said once
-    let start = if !start.told && end.year <= 0 && start.year > 0 {
+    // “1500 - 1069 BCE”: the era is written once
+    let start = if !start.has_era && end.year <= 0 && start.year > 0 {
         Day {
             year: 1 - start.year,
             ..start
@@ -90,8 +90,8 @@ pub fn date(text: &str) -> (DateSpan, Option<DateDoubt>) {
 struct Day {
     year: i32,
     within: Option<(i8, i8)>,
-    /// Its era is said.
-    told: bool,
+    /// Its era is given.
+    has_era: bool,
 }
 
 impl Day {
@@ -143,8 +143,15 @@ fn day(text: &str) -> Option<(Day, &str)> {
         }
         _ => None,
     };
-    let told = found.get(4).is_some();
-    Some((Day { year, within, told }, &text[found.get(0)?.end()..]))
+    let has_era = found.get(4).is_some();
+    Some((
+        Day {
+            year,
+            within,
+            has_era,
+        },
+        &text[found.get(0)?.end()..],
+    ))
 }
 
 fn iso((year, month, day): (i32, i8, i8)) -> String {

@@ -116,7 +116,7 @@ fn text(name: &str, bytes: &[u8], content_type: Option<&str>) -> Result<Lines, U
     let path = name.split(['?', '#']).next().unwrap_or_default();
     let ending = path.rsplit_once('.').map(|(_, e)| e.to_ascii_lowercase());
     let is = |kinds: &[&str]| ending.as_deref().is_some_and(|e| kinds.contains(&e));
-    let said = content_type.unwrap_or_default().to_ascii_lowercase();
+    let mime = content_type.unwrap_or_default().to_ascii_lowercase();
     let root = tei::root(&decoded.text).unwrap_or_default();
     let is_xml = is(&["xml", "tei", "svg"]) || decoded.text.trim_start().starts_with("<?xml");
     if is_xml
@@ -129,10 +129,10 @@ fn text(name: &str, bytes: &[u8], content_type: Option<&str>) -> Result<Lines, U
     notes.extend(form(&decoded.text, &is)?.map(str::to_owned));
     let mut lines = if root.starts_with("TEI") || root == "teiCorpus" {
         tei::read(&decoded.text)?
-    } else if is(&["md", "markdown"]) || said.starts_with("text/markdown") {
+    } else if is(&["md", "markdown"]) || mime.starts_with("text/markdown") {
         marked::read(&decoded.text)
     } else if is(&["html", "htm", "xhtml"])
-        || said.starts_with("text/html")
+        || mime.starts_with("text/html")
         || html::is_html(&decoded.text)
     {
         page::read(&decoded.text)

@@ -177,12 +177,12 @@ fn of_word_part(name: &str, bytes: &[u8], out: &mut Paragraphs) -> Result<(), Un
             "w:noBreakHyphen" => out.push("-"),
             "w:sym" => {
                 let of = |key: &str| tag.try_get_attribute(key).ok().flatten();
-                let said = ["w:font", "w:char"].map(|key| {
+                let attributes = ["w:font", "w:char"].map(|key| {
                     let value = of(key).map(|a| a.value);
                     String::from_utf8_lossy(&value.unwrap_or_default()).into_owned()
                 });
                 out.leave("symbol");
-                out.push(&said.join(" "));
+                out.push(&attributes.join(" "));
                 out.stay();
             }
             "w:tr" => out.row(true),

@@ -187,9 +187,9 @@ impl Walk {
 
 /// What stands within a line and is no part of what its author wrote: marks of notes, numbers of pages, readings of characters.
 fn within(element: &Element, node: NodeRef<Node>, before: &str) -> Option<&'static str> {
-    let told = ["role", "class", "epub:type"].map(|key| element.attr(key).unwrap_or_default());
-    let told = told.join(" ").to_ascii_lowercase();
-    let any = |words: &[&str]| words.iter().any(|w| told.contains(w));
+    let names = ["role", "class", "epub:type"].map(|key| element.attr(key).unwrap_or_default());
+    let names = names.join(" ").to_ascii_lowercase();
+    let any = |words: &[&str]| words.iter().any(|w| names.contains(w));
     if any(&["pagenum", "pageno", "page-number", "pagebreak"]) {
         return Some("number of a page");
     }
@@ -240,13 +240,13 @@ fn thing(element: &Element, node: NodeRef<Node>) -> Option<(&'static str, String
         return None;
     }
     let of = ["alt", "title", "aria-label", "src", "data"];
-    let said = of
+    let name = of
         .iter()
         .find_map(|key| element.attr(key))
         .unwrap_or(element.name());
     // a picture that is written into its page is no name
-    let said = said.split_once(";base64").map_or(said, |(kind, _)| kind);
-    Some((what, said.to_owned()))
+    let name = name.split_once(";base64").map_or(name, |(kind, _)| kind);
+    Some((what, name.to_owned()))
 }
 
 /// The number of an item as its list shows it; none of a list that counts in another way than by figures and letters.
@@ -293,8 +293,8 @@ impl Walk {
         if self.left.is_some() || self.open.is_some() {
             return;
         }
-        if let Some((what, said)) = thing(element, node) {
-            self.aside.push(Line::left(said, what));
+        if let Some((what, name)) = thing(element, node) {
+            self.aside.push(Line::left(name, what));
         } else if let Some(what) = within(element, node, &self.text) {
             self.open = Some((depth, what, String::new()));
         }

@@ -68,7 +68,7 @@ fn left(name: &str, tag: &BytesStart, choice: bool) -> Option<&'static str> {
 }
 
 /// What an empty element says in an attribute.
-fn said(tag: &BytesStart, keys: &[&str]) -> String {
+fn attributes(tag: &BytesStart, keys: &[&str]) -> String {
     let of = |key: &&str| {
         let value = tag.try_get_attribute(*key).ok()??.value;
         Some(String::from_utf8_lossy(&value).into_owned())
@@ -99,13 +99,15 @@ pub fn read(text: &str) -> Result<Lines, Unread> {
             };
             match (what, name) {
                 (Some(what), _) => out.leave(what),
-                (None, "pb") => aside(&mut out, "number of a page", &said(tag, &["n"])),
+                (None, "pb") => aside(&mut out, "number of a page", &attributes(tag, &["n"])),
                 (None, "gap") => {
-                    let why = said(tag, &["reason", "quantity", "unit", "extent"]);
+                    let why = attributes(tag, &["reason", "quantity", "unit", "extent"]);
                     aside(&mut out, "gap", &format!("gap {why}"));
                 }
-                (None, "graphic" | "media") => aside(&mut out, "picture", &said(tag, &["url"])),
-                (None, "lb") if said(tag, &["break"]) != "no" => out.push(" "),
+                (None, "graphic" | "media") => {
+                    aside(&mut out, "picture", &attributes(tag, &["url"]))
+                }
+                (None, "lb") if attributes(tag, &["break"]) != "no" => out.push(" "),
                 (None, "row") => out.row(true),
                 (None, "cell") => out.cell(),
                 (None, name) if BLOCKS.contains(&name) => out.opens(),

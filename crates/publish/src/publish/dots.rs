@@ -17,7 +17,7 @@ pub struct Dot {
     /// Lower and upper end.
     pub interval: Option<(f64, f64)>,
     /// Value and interval in words.
-    pub told: String,
+    pub words: String,
 }
 
 /// Height of a line, in pixels.
@@ -100,7 +100,7 @@ pub fn draw(dots: &[Dot], line: Option<f64>, called: &str) -> String {
             svg,
             "<g><title>{}: {}</title><a href=\"{}\"><text x=\"{names:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text></a>",
             escape(&dot.title),
-            escape(&dot.told),
+            escape(&dot.words),
             escape(&dot.href),
             y + 4.5,
             escape(&dot.title),
@@ -129,7 +129,7 @@ mod tests {
             href: "a.html".into(),
             value,
             interval,
-            told: "told".into(),
+            words: "told".into(),
         }
     }
 

@@ -21,23 +21,23 @@ struct Share {
     value: f64,
 }
 
-/// The figures as the page shows them, or nothing where the JSON holds no games; `said` is what the rules make of it.
+/// The figures as the page shows them, or nothing where the JSON holds no games; `charted` is what the rules make of it.
 #[must_use]
 pub fn figures(
     slug: &str,
     json: &Value,
-    said: &Charted,
+    charted: &Charted,
     defaults: &BTreeMap<String, String>,
 ) -> Option<Figures> {
     let n = json["games"].as_u64().filter(|n| *n > 0)?;
-    let many = said.played.1;
-    let shares: Vec<Share> = said
+    let many = charted.played.1;
+    let shares: Vec<Share> = charted
         .shares
         .iter()
-        .map(|(name, hits)| share(&told(name, many), *hits, n))
+        .map(|(name, hits)| share(&share_name(name, many), *hits, n))
         .collect();
     let games = grouped(n);
-    let players = &said.players;
+    let players = &charted.players;
     let seed = json["seed"].as_u64().unwrap_or_default();
     let chosen = chosen(json, defaults);
     let under = if chosen.is_empty() {
@@ -47,26 +47,26 @@ pub fn figures(
     };
     Some(Figures {
         line: format!("{games} {many} between {players}, seed {seed}"),
-        chart: chart(&shares, said.even),
+        chart: chart(&shares, charted.even),
         chart_note: format!(
             "Share of {many}, with 95 % confidence intervals (Wilson). The dashed line marks an even share. \
              Figures of {players} describe the rules, not people."
         ),
-        rows: rows(json, said, &shares, n),
+        rows: rows(json, charted, &shares, n),
         made: format!(
             "{games} {many}, {players}, seed {seed}{under}{}.",
-            said.besides
+            charted.besides
         ),
         rules_sha256: json["rules_sha256"].as_str().unwrap_or_default().to_owned(),
         command: format!(
             "ludarium simulate {slug} --games {n} {} --seed {seed}",
-            said.options
+            charted.options
         ),
     })
 }
 
 /// The name of a share, with what it is a share of where that could be taken otherwise.
-fn told(name: &str, many: &str) -> String {
+fn share_name(name: &str, many: &str) -> String {
     match name {
         "who began wins" => format!("first player wins, of all {many}"),
         "neither wins" => "nobody wins".to_owned(),
@@ -88,24 +88,24 @@ fn chosen(json: &Value, defaults: &BTreeMap<String, String>) -> Vec<String> {
 }
 
 /// The table: shares, spreads, and what was cut off.
-fn rows(json: &Value, said: &Charted, shares: &[Share], n: u64) -> Vec<FigureRow> {
-    let (one, many) = said.played;
+fn rows(json: &Value, charted: &Charted, shares: &[Share], n: u64) -> Vec<FigureRow> {
+    let (one, many) = charted.played;
     let mut rows: Vec<FigureRow> = shares.iter().map(|s| share_row(s, n)).collect();
-    for (name, hits, of) in said.parts.iter().filter(|(.., of)| *of > 0) {
+    for (name, hits, of) in charted.parts.iter().filter(|(.., of)| *of > 0) {
         rows.push(share_row(&share(name, *hits, *of), *of));
     }
-    for (key, name) in said.spreads {
+    for (key, name) in charted.spreads {
         rows.extend(spread_row(
             &json[*key],
             &format!("{name} in a {one}, mean"),
             n,
         ));
     }
-    if let Some(capped) = said.capped {
+    if let Some(capped) = charted.capped {
         let name = format!("{many} stopped at the limit of turns");
         rows.push(share_row(&share(&name, capped, n), n));
     }
-    for (name, count) in said.counts.iter().filter(|(_, count)| *count > 0) {
+    for (name, count) in charted.counts.iter().filter(|(_, count)| *count > 0) {
         rows.push(FigureRow {
             label: (*name).to_owned(),
             value: grouped(*count),
@@ -255,7 +255,7 @@ mod tests {
     use crate::corpus::Corpus;
 
     /// What the rules of a game whose players are South and North make of it.
-    fn said(json: &Value) -> Charted {
+    fn charted(json: &Value) -> Charted {
         let (corpus, _) = Corpus::load(std::path::Path::new("../../corpus"));
         let edition = corpus.edition("um-el-banat").expect("the edition");
         of_edition(&corpus, edition)
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn nothing_played_gives_no_figures() {
         let json = serde_json::json!({"games": 0});
-        assert!(figures("x", &json, &said(&json), &BTreeMap::new()).is_none());
+        assert!(figures("x", &json, &charted(&json), &BTreeMap::new()).is_none());
     }
 
     #[test]
@@ -277,7 +277,7 @@ mod tests {
         let f = figures(
             "x",
             &json,
-            &said(&json),
+            &charted(&json),
             &BTreeMap::from([("Q-1".to_owned(), "yes".to_owned())]),
         )
         .unwrap();

@@ -92,7 +92,7 @@ impl Kept {
 }
 
 /// Figures of `games` random rounds of each edition whose rules compile, by slug: those that the corpus keeps, else those kept by an
-/// earlier build, else played now. `say` is told which are played.
+/// earlier build, else played now. `say` hears which are played.
 #[must_use]
 pub fn first_figures(
     corpus: &Corpus,

@@ -24,8 +24,8 @@ pub struct AspectValue {
     pub group: String,
     /// `no move left`.
     pub aspect: String,
-    /// What is said, in signs: two games say the same where these are the same.
-    pub said: String,
+    /// The answer in signs: two games say the same where these are the same.
+    pub signs: String,
     /// Plain words.
     pub value: String,
     /// How far its sources carry it: as the least sure clause behind it.
@@ -65,7 +65,7 @@ pub fn matrix(
     for (g, (group, aspects)) in order.iter().enumerate() {
         let mut rows = Vec::new();
         for (r, aspect) in aspects.iter().enumerate() {
-            let said: Vec<Option<&AspectValue>> = columns
+            let answers: Vec<Option<&AspectValue>> = columns
                 .iter()
                 .map(|c| {
                     c.aspects
@@ -73,11 +73,13 @@ pub fn matrix(
                         .find(|a| a.group == *group && a.aspect == *aspect)
                 })
                 .collect();
-            let values: Vec<Option<&str>> =
-                said.iter().map(|a| a.map(|a| a.said.as_str())).collect();
+            let values: Vec<Option<&str>> = answers
+                .iter()
+                .map(|a| a.map(|a| a.signs.as_str()))
+                .collect();
             let tints = tints(&values);
             let mut cells = Vec::new();
-            for (c, (a, tint)) in said.iter().zip(&tints).enumerate() {
+            for (c, (a, tint)) in answers.iter().zip(&tints).enumerate() {
                 third |= *tint == "third";
                 cells.push(cell(
                     *a,
@@ -128,16 +130,16 @@ pub fn matrix(
 }
 
 fn cell(
-    said: Option<&AspectValue>,
+    answer: Option<&AspectValue>,
     tint: &'static str,
     id: &str,
     game: &str,
     notes: &mut Vec<Note>,
 ) -> Cell {
-    let Some(a) = said else {
+    let Some(a) = answer else {
         return Cell {
             id: None,
-            said: String::new(),
+            signs: String::new(),
             value: String::new(),
             tint: "none",
             marks: Vec::new(),
@@ -171,7 +173,7 @@ fn cell(
     };
     Cell {
         id: Some(id),
-        said: a.said.clone(),
+        signs: a.signs.clone(),
         value: a.value.clone(),
         tint,
         marks: marks.collect(),
@@ -299,7 +301,7 @@ mod tests {
                 v.map(|v| AspectValue {
                     group: "a group".into(),
                     aspect: format!("aspect {i}"),
-                    said: v.into(),
+                    signs: v.into(),
                     value: v.into(),
                     standing: Some(match v {
                         "doubtful" => Standing::Inferred,

@@ -75,9 +75,9 @@ fn table(page: &ComparePage) -> (Value, Vec<Vec<Value>>) {
                     cells.push(json!(0));
                     continue;
                 };
-                let said = (cell.said.as_str(), cell.tint);
-                let value = signs.iter().position(|v| *v == said).unwrap_or_else(|| {
-                    signs.push(said);
+                let answer = (cell.signs.as_str(), cell.tint);
+                let value = signs.iter().position(|v| *v == answer).unwrap_or_else(|| {
+                    signs.push(answer);
                     values.push((cell.value.as_str(), cell.tint));
                     values.len() - 1
                 });
@@ -91,7 +91,7 @@ fn table(page: &ComparePage) -> (Value, Vec<Vec<Value>>) {
                     let of = numbers[game].len();
                     let number = *numbers[game].entry(clause.id.clone()).or_insert(of);
                     if number == clauses[game].len() {
-                        clauses[game].push(told(clause));
+                        clauses[game].push(clause_json(clause));
                     }
                     behind.push(number);
                 }
@@ -119,7 +119,7 @@ fn table(page: &ComparePage) -> (Value, Vec<Vec<Value>>) {
 }
 
 /// A clause as the note of a cell tells it.
-fn told(c: &ClauseNote) -> Value {
+fn clause_json(c: &ClauseNote) -> Value {
     let links = |all: Vec<(&String, &String)>| -> Vec<Value> {
         all.into_iter().map(|(h, l)| json!([h, l])).collect()
     };

@@ -65,13 +65,13 @@ pub struct Made {
 impl Made {
     /// Of a file's bytes.
     fn of(path: &str, bytes: &[u8]) -> Self {
-        let said = NO_INDEX.as_bytes();
+        let mark = NO_INDEX.as_bytes();
         // what leads on is short
         let may = path.ends_with(".html") && bytes.len() <= 2000;
         Made {
             sum: sha256_hex(bytes),
             bytes: bytes.len() as u64,
-            hidden: may && bytes.windows(said.len()).any(|w| w == said),
+            hidden: may && bytes.windows(mark.len()).any(|w| w == mark),
         }
     }
 }

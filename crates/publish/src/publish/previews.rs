@@ -19,7 +19,7 @@ pub fn path(stem: &str) -> String {
     format!("assets/previews/{stem}.png")
 }
 
-/// None can be made without the feature `pictures`; a site is told so once ([`MADE`]).
+/// None can be made without the feature `pictures`; a site notes it once ([`MADE`]).
 #[cfg(not(feature = "pictures"))]
 #[must_use]
 pub fn png(_svg: &str, _paints: &str) -> Option<Vec<u8>> {

@@ -132,14 +132,14 @@ impl Templates {
             running.remove(&this);
         }
         done.map_err(|e| {
-            let mut said = e.to_string();
+            let mut message = e.to_string();
             let mut cause = std::error::Error::source(&e);
             while let Some(c) = cause {
-                said.push_str(": ");
-                said.push_str(&c.to_string());
+                message.push_str(": ");
+                message.push_str(&c.to_string());
                 cause = c.source();
             }
-            anyhow::anyhow!("rendering {template}: {said}")
+            anyhow::anyhow!("rendering {template}: {message}")
         })?;
         let html = String::from_utf8(html.0).context("a page is not UTF-8")?;
         Ok(tidy(&html))
@@ -157,8 +157,8 @@ struct Bounded(Vec<u8>);
 impl Write for Bounded {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.0.len() + bytes.len() > PAGE {
-            let said = format!("the page has more than {} MiB", PAGE >> 20);
-            return Err(io::Error::new(io::ErrorKind::FileTooLarge, said));
+            let message = format!("the page has more than {} MiB", PAGE >> 20);
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
         }
         self.0.extend_from_slice(bytes);
         Ok(bytes.len())
@@ -179,8 +179,8 @@ fn range(args: Kwargs, _: &State) -> TeraResult<Vec<u64>> {
         ));
     }
     if (end - start) / step > RANGE {
-        let said = format!("`range` has more than {RANGE} numbers");
-        return Err(tera::Error::message(said));
+        let message = format!("`range` has more than {RANGE} numbers");
+        return Err(tera::Error::message(message));
     }
     let step = usize::try_from(step).unwrap_or(usize::MAX);
     Ok((start..end).step_by(step).collect())
@@ -272,8 +272,8 @@ mod tests {
         let twice = format!("{{% for a in range(end=300) %}}{{% for b in range(end=300) %}}{long}{{% endfor %}}{{% endfor %}}");
         let why = page(&twice).unwrap_err();
         assert!(why.contains("more than 64 MiB"), "{why}");
-        let said = page("{% for a in range(start=1, end=8, step_by=3) %}{{ a }} {% endfor %}");
-        assert_eq!(said.unwrap().trim(), "1 4 7");
+        let printed = page("{% for a in range(start=1, end=8, step_by=3) %}{{ a }} {% endfor %}");
+        assert_eq!(printed.unwrap().trim(), "1 4 7");
         assert!(page("{% for a in range(start=1, end=3, step_by=0) %}{% endfor %}").is_err());
     }
 }

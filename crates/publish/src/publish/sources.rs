@@ -128,7 +128,7 @@ impl Sources {
             if shipped.contains_key(&name) {
                 continue;
             }
-            let told = |what: &str, says: &str| {
+            let problem = |what: &str, says: &str| {
                 let line = text.lines().position(|l| l.contains(what));
                 format!("pages/{name}:{}: {says}", line.map_or(1, |n| n + 1))
             };
@@ -140,12 +140,12 @@ impl Sources {
                 let here = path.is_empty() && page.html.contains(&format!("id=\"{id}\""));
                 if !(away || here || has(path) || has(&format!("{path}index.html"))) {
                     let says = format!("the link `{link}` leads to nothing in the site");
-                    out.push(told(&format!("({link}"), &says));
+                    out.push(problem(&format!("({link}"), &says));
                 }
             }
             if let Some(at) = page.html.find("[^") {
                 let note: String = page.html[at..].chars().take_while(|c| *c != ']').collect();
-                out.push(told(
+                out.push(problem(
                     &note,
                     &format!("the note `{note}]` has no words: write `{note}]: …`"),
                 ));

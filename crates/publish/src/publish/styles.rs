@@ -9,7 +9,7 @@ pub use made::references;
 /// Whether this program can make them.
 pub const MADE: bool = cfg!(feature = "styles");
 
-/// None can be made without the feature `styles`; a site is told so once ([`MADE`]), and gives its works as BibLaTeX alone.
+/// None can be made without the feature `styles`; a site notes it once ([`MADE`]), and gives its works as BibLaTeX alone.
 #[cfg(not(feature = "styles"))]
 #[must_use]
 pub fn references(_biblatex: &str) -> Vec<(&'static str, Vec<super::view::TextRun>)> {

@@ -7,7 +7,7 @@ use super::view::{
     SummaryGame, SummaryGroup, SummaryRow,
 };
 
-/// Answers of one aspect that are told in the table.
+/// Answers of one aspect that are shown in the table.
 const ANSWERS: usize = 3;
 /// Games most like a game that are named beside it.
 const NEAREST: usize = 3;
@@ -84,11 +84,11 @@ fn game(page: &ComparePage, at: usize) -> SummaryGame {
     }
 }
 
-/// What is said of an aspect and by whom, the most frequent first; games that have no such thing say nothing.
+/// The answers to an aspect and who gives them, the most frequent first; games that have no such thing say nothing.
 fn answers(row: &Row) -> Vec<(&str, Vec<usize>)> {
     let mut all: Vec<(&str, Vec<usize>)> = vec![];
     for (at, cell) in row.cells.iter().enumerate() {
-        let alike = |(_, games): &&mut (&str, Vec<usize>)| row.cells[games[0]].said == cell.said;
+        let alike = |(_, games): &&mut (&str, Vec<usize>)| row.cells[games[0]].signs == cell.signs;
         match all.iter_mut().find(alike) {
             Some((_, games)) => games.push(at),
             None => all.push((cell.value.as_str(), vec![at])),
@@ -100,16 +100,16 @@ fn answers(row: &Row) -> Vec<(&str, Vec<usize>)> {
 
 fn row(page: &ComparePage, row: &Row) -> SummaryRow {
     let all = answers(row);
-    // where one answer more would fill the place of its count it is told
-    let told = if all.len() == ANSWERS + 1 {
+    // where one answer more would fill the place of its count it is shown
+    let shown = if all.len() == ANSWERS + 1 {
         all.len()
     } else {
         all.len().min(ANSWERS)
     };
     SummaryRow {
         aspect: row.aspect.clone(),
-        more: all.len() - told,
-        said: all[..told]
+        more: all.len() - shown,
+        answers: all[..shown]
             .iter()
             .map(|(value, games)| Said {
                 value: (*value).to_owned(),
@@ -146,7 +146,7 @@ fn closest(page: &ComparePage) -> Vec<Closest> {
         .map(|[a, b, same, of]| {
             let differ = of - same;
             let rows = page.groups.iter().flat_map(|g| &g.rows);
-            let unlike = rows.filter(|r| r.cells[*a].said != r.cells[*b].said);
+            let unlike = rows.filter(|r| r.cells[*a].signs != r.cells[*b].signs);
             Closest {
                 pair: Link {
                     href: pair_href(stem(&page.games[*a]), stem(&page.games[*b])),
@@ -168,11 +168,11 @@ mod tests {
     use super::*;
 
     /// Games that say what their letters say, an aspect a letter; a space is nothing.
-    fn games(said: &[&str]) -> ComparePage {
-        let columns: Vec<Column> = said
+    fn games(letters: &[&str]) -> ComparePage {
+        let columns: Vec<Column> = letters
             .iter()
             .enumerate()
-            .map(|(i, said)| Column {
+            .map(|(i, letters)| Column {
                 slug: format!("g{i:03}"),
                 head: ColumnHead {
                     href: format!("editions/g{i:03}.html"),
@@ -180,14 +180,14 @@ mod tests {
                     from: "Somebody · A work 1900".into(),
                     country: String::new(),
                 },
-                aspects: said
+                aspects: letters
                     .chars()
                     .enumerate()
                     .filter(|(_, c)| *c != ' ')
                     .map(|(a, c)| AspectValue {
                         group: "a group".into(),
                         aspect: format!("aspect {a}"),
-                        said: c.to_string(),
+                        signs: c.to_string(),
                         value: format!("says {c}"),
                         standing: None,
                         contradicted: false,
@@ -204,12 +204,12 @@ mod tests {
         let page = games(&["a", "b", "b", "c", "d", "e"]);
         let row = &summary(&page, None).families[0].groups[0].rows[0];
         assert_eq!(
-            (row.said[0].value.as_str(), row.said[0].games),
+            (row.answers[0].value.as_str(), row.answers[0].games),
             ("says b", 2)
         );
-        assert!(row.said[0].alone.is_none());
-        assert_eq!(row.said[1].alone.as_ref().unwrap().label, "Game 0");
-        assert_eq!((row.said.len(), row.more), (3, 2));
+        assert!(row.answers[0].alone.is_none());
+        assert_eq!(row.answers[1].alone.as_ref().unwrap().label, "Game 0");
+        assert_eq!((row.answers.len(), row.more), (3, 2));
     }
 
     #[test]
@@ -217,14 +217,14 @@ mod tests {
         // every game says another thing of each of ninety aspects, as games never do
         let weight = |n: u32| {
             let letter = |i: u32| char::from_u32(0x4e00 + i).expect("a letter");
-            let said: Vec<String> = (0..n).map(|g| letter(g).to_string().repeat(90)).collect();
-            let said: Vec<&str> = said.iter().map(String::as_str).collect();
-            let page = games(&said);
-            let told = serde_json::to_string(&summary(&page, None))
+            let words: Vec<String> = (0..n).map(|g| letter(g).to_string().repeat(90)).collect();
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let page = games(&words);
+            let size = serde_json::to_string(&summary(&page, None))
                 .expect("JSON")
                 .len();
             (
-                told,
+                size,
                 crate::publish::matrix_script::scripts(&page)[0].1.len(),
             )
         };
@@ -242,12 +242,12 @@ mod tests {
     #[test]
     fn twins_lone_features_and_what_sets_two_apart_are_told() {
         let page = games(&["xxx", "xxx", "xxy", "xx ", "xxx"]);
-        let told = &summary(&page, None).families[0];
-        assert!(told.lone.is_empty(), "two games differ from the others");
-        assert_eq!(told.closest[0].differ, 0);
-        assert_eq!(told.closest[0].pair.label, "Game 0 and Game 1");
-        assert_eq!(told.closest[0].pair.href, "compare/g000--g001.html");
-        let apart = told.closest.iter().find(|c| c.differ == 1).unwrap();
+        let family = &summary(&page, None).families[0];
+        assert!(family.lone.is_empty(), "two games differ from the others");
+        assert_eq!(family.closest[0].differ, 0);
+        assert_eq!(family.closest[0].pair.label, "Game 0 and Game 1");
+        assert_eq!(family.closest[0].pair.href, "compare/g000--g001.html");
+        let apart = family.closest.iter().find(|c| c.differ == 1).unwrap();
         assert_eq!(apart.aspects, ["aspect 2"]);
         let page = games(&["x", "x", "x", "y"]);
         let lone = &summary(&page, None).families[0].lone;
@@ -260,7 +260,7 @@ mod tests {
         assert!(summary(&games(&["x", "x", "y"]), None).families[0]
             .lone
             .is_empty());
-        let nearest = &told.games[2].nearest;
+        let nearest = &family.games[2].nearest;
         assert_eq!(nearest.len(), 3);
         assert_eq!(nearest[0].label, "Game 0 2/3");
     }

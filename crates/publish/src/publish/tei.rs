@@ -262,8 +262,12 @@ fn sentence(corpus: &Corpus, edition: &Edition, sentence: &Sentence, out: &mut S
             };
         }
     }
-    if let Some(said) = &sentence.translation {
-        let _ = write!(out, "<note type=\"translation\">{}</note>", escaped(said));
+    if let Some(translation) = &sentence.translation {
+        let _ = write!(
+            out,
+            "<note type=\"translation\">{}</note>",
+            escaped(translation)
+        );
     }
     if let Some(note) = &sentence.note {
         let _ = write!(
@@ -285,7 +289,7 @@ fn with_slips(words: &str, slips: &[&Slip]) -> String {
     let mut out = String::new();
     let mut done = 0;
     for (at, slip) in at {
-        // two slips in one place are told by the first
+        // two slips in one place are marked by the first
         let Some(before) = words.get(done..at) else {
             continue;
         };

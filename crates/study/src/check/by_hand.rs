@@ -1,5 +1,5 @@
 //! What is odd about records of one's own. They come from field notebooks, card indexes, museums, newspapers, and not from a database whose
-//! every record quotes a printed work: what is asked of one is what its source can have.
+//! every record quotes a printed work: what is expected of one is what its source can have.
 
 use super::evidence::At;
 use crate::corpus::Corpus;

@@ -1,4 +1,4 @@
-//! A claim can be looked into: tried by players of several strengths, with its numbers owned and its verdict's conditions told.
+//! A claim can be looked into: tried by players of several strengths, with its numbers owned and its verdict's conditions given.
 
 use crate::corpus::{Claim, Corpus, Edition, Kind, Test, Verdict};
 use crate::finding::Finding;
@@ -22,7 +22,7 @@ pub(super) fn check(corpus: &Corpus, results: &Labelled, findings: &mut Vec<Find
             typed(claim, &mut tell);
             which(edition, claim, &mut tell);
             drawn(&edition.slug, claim, results, &mut tell);
-            // rules without a series are told with the verdicts
+            // rules without a series are reported with the verdicts
             let trials = results.trials(&edition.slug, claim, None);
             players(claim, &trials.unwrap_or_default(), &mut tell);
         }
@@ -67,10 +67,10 @@ fn verdict(claim: &Claim, tell: &mut impl FnMut(&str, &str, &str)) {
 }
 
 /// Rules and figures that name no statistic, whether anything was measured or not; where there are results, those of the verdict are
-/// told with it.
+/// reported with it.
 fn named(claim: &Claim, results: &Labelled, tell: &mut impl FnMut(&str, &str, &str)) {
-    let told = !results.is_empty();
-    if !told {
+    let has_results = !results.is_empty();
+    if !has_results {
         if let Err(why @ (NoFigure::Stat(_) | NoFigure::Unclosed)) = results.fill("", &claim.text) {
             let message = format!("The text asks for a figure that is not there: {why}.");
             tell(
@@ -81,7 +81,7 @@ fn named(claim: &Claim, results: &Labelled, tell: &mut impl FnMut(&str, &str, &s
         }
     }
     // a claim that is put to a study has its rules read with the results
-    if told && claim.test == Some(Test::Study) {
+    if has_results && claim.test == Some(Test::Study) {
         return;
     }
     for holds in &claim.holds {
@@ -93,7 +93,7 @@ fn named(claim: &Claim, results: &Labelled, tell: &mut impl FnMut(&str, &str, &s
     }
 }
 
-/// Numbers that the editor chose are his, and the verdict is told under others.
+/// Numbers that the editor chose are his, and the verdict is given under others.
 fn numbers(claim: &Claim, tell: &mut impl FnMut(&str, &str, &str)) {
     let rules = claim.holds.iter().filter_map(|h| Rule::parse(h).ok());
     let chosen = rules.into_iter().any(|r| r.bound.is_chosen());

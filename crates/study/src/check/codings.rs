@@ -76,7 +76,7 @@ fn unread(
     }
 }
 
-/// Each answer is to a question that is asked, one of its answers, and rests on sentences that are there.
+/// Each answer is to a question that is put, one of its answers, and rests on sentences that are there.
 fn answers(
     corpus: &Corpus,
     codings: &Codings,
@@ -140,7 +140,7 @@ fn answers(
     }
 }
 
-/// What is said of disagreements is said of ones that there are, and names doubts that there are.
+/// What is settled about disagreements is about ones that there are, and names doubts that there are.
 fn settled(
     corpus: &Corpus,
     codings: &Codings,

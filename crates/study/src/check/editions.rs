@@ -127,7 +127,7 @@ fn is_open(value: &str) -> bool {
     value.starts_with(super::todo::TODO)
 }
 
-/// A record dated after the work it comes from, or an edition told outside the record's dates, contradicts itself.
+/// A record dated after the work it comes from, or an edition dated outside the record's dates, contradicts itself.
 fn dates(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
     let Some(record) = corpus.records.get(&edition.about.record) else {
         dates_of_facts(corpus, edition, findings);
@@ -180,17 +180,17 @@ fn dates(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
             );
         }
     }
-    let told = edition
+    let year = edition
         .about
         .told
         .get(..4)
         .and_then(|t| t.parse::<i32>().ok());
-    if let (Some(told), Some(first), Some(last)) = (told, first, last) {
+    if let (Some(year), Some(first), Some(last)) = (year, first, last) {
         // where the date is refused, the work's year stands in for it
-        if !(first..=last).contains(&told) && work != Some(told) {
+        if !(first..=last).contains(&year) && work != Some(year) {
             note(
                 &edition.slug,
-                format!("the edition is told of {told}, its record of {first} to {last}, its work of {}", work.map_or("no year".into(), |w| w.to_string())),
+                format!("the edition is told of {year}, its record of {first} to {last}, its work of {}", work.map_or("no year".into(), |w| w.to_string())),
                 "follow the record or the work, and say which",
                 words("date", &date.text, &date.text),
             );
@@ -261,7 +261,7 @@ pub fn acknowledge(corpus: &Corpus, findings: &mut Vec<Finding>, depth: Depth) {
     unfinished(corpus, findings);
 }
 
-/// What is still to be done in a worksheet is why it is one: told, and no failure.
+/// What is still to be done in a worksheet is why it is one: reported, and no failure.
 fn unfinished(corpus: &Corpus, findings: &mut [Finding]) {
     const OPEN: &[&str] = &["todo", "drafted", "no-rules", "unplayed"];
     for edition in corpus.worksheets() {

@@ -1,4 +1,4 @@
-//! Other programs: what is said to be our side of a difference is what our rules do, and it is another side.
+//! Other programs: what is given as our side of a difference is what our rules do, and it is another side.
 
 use super::each::each;
 use super::ready::Ready;

@@ -13,13 +13,13 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     for slug in corpus.worked.keys() {
         if !corpus.rulesets.iter().any(|r| r.file.slug == *slug) {
             let all = corpus.rulesets.iter().map(|r| r.file.slug.as_str());
-            let said =
+            let hint =
                 nearest(slug, all).map_or(String::new(), |n| format!("; did you mean `{n}`?"));
             findings.push(
                 Finding::error(
                     "example",
                     slug,
-                    format!("there is no ruleset of this name{said}"),
+                    format!("there is no ruleset of this name{hint}"),
                 )
                 .at(&format!("{WORKED}{slug}.toml"), 1)
                 .help("name the file as the ruleset, or remove it"),
@@ -145,12 +145,12 @@ fn unreferenced(edition: &Edition, rules: &Rules, findings: &mut Vec<Finding>) {
         let cited = clause
             .standing()
             .is_some_and(|(_, cites)| !cites.is_empty());
-        let asked = rules
+        let readings = rules
             .file
             .questions
             .values()
             .flat_map(|q| q.reading.values());
-        let asked = asked
+        let changed = readings
             .into_iter()
             .any(|r| r.change.contains_key(id) || r.drop.contains(id));
         let leant_on = rules.file.clauses.values().any(|c| {
@@ -160,7 +160,7 @@ fn unreferenced(edition: &Edition, rules: &Rules, findings: &mut Vec<Finding>) {
                 .any(|list| list.contains(id))
         });
         let shown = edition.examples.iter().any(|e| e.clauses.contains(id));
-        if !(cited || asked || leant_on || shown) {
+        if !(cited || changed || leant_on || shown) {
             findings.push(
                 Finding::info(
                     "unreferenced",
@@ -198,18 +198,18 @@ fn unshown(edition: &Edition, rules: &Rules, findings: &mut Vec<Finding>) {
 /// Plays every worked example under its readings and holds it against what it says; then tells which clauses spoke in none.
 pub fn replay(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
     findings.extend(each_with_rulesets(corpus, |edition, findings| {
-        // rules that do not compile have been told of already
+        // rules that do not compile have been reported already
         let Some(of) = ready.edition(&edition.slug) else {
             return;
         };
         let mut spoke: BTreeSet<String> = BTreeSet::new();
         for example in &edition.examples {
-            let told = example.to_engine();
+            let worked = example.to_engine();
             if of.under(&example.readings).is_none() {
                 findings.extend(uncompiled(example));
                 continue;
             }
-            let wrong = differences(of.sized(&example.readings, &told.start), &told);
+            let wrong = differences(of.sized(&example.readings, &worked.start), &worked);
             findings.extend(wrong.into_iter().map(|what| fails(example, what)));
             if let Some(Ok(shown)) = of.play(example, &example.readings) {
                 // of a ruleset an example may also show what a clause forbids
@@ -225,7 +225,7 @@ pub fn replay(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
     }));
 }
 
-/// Rules that do not compile under several readings together; under one, or none, that is told of the rules.
+/// Rules that do not compile under several readings together; under one, or none, that is reported with the rules.
 fn uncompiled(example: &Example) -> Option<Finding> {
     let together = example.readings.len() > 1;
     together.then(|| {

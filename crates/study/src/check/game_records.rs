@@ -85,12 +85,12 @@ fn one(
     }
     let mend = "mend the Result: line, or record the game again";
     match (&record.result, &played.result) {
-        (Some(told), Some(now)) if told != now => say(
-            format!("Result: {told}, but played again it is {now}"),
+        (Some(written), Some(now)) if written != now => say(
+            format!("Result: {written}, but played again it is {now}"),
             mend,
         ),
-        (Some(told), None) => say(
-            format!("Result: {told}, but played again the game is not over"),
+        (Some(written), None) => say(
+            format!("Result: {written}, but played again the game is not over"),
             mend,
         ),
         _ => {}
@@ -141,16 +141,16 @@ fn by_its_seed(rules: Arc<dyn Rules>, record: &GameRecord) -> Option<(usize, Str
     })
 }
 
-/// Rules that do not compile under the record's own choices; that they do not at all is told elsewhere.
+/// Rules that do not compile under the record's own choices; that they do not at all is reported elsewhere.
 fn uncompiled(record: &GameRecord, problems: &[Problem], say: &mut impl FnMut(String, &str)) {
     if record.readings.is_empty() && record.set.is_empty() {
         return;
     }
-    let told: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
+    let messages: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
     say(
         format!(
             "the rules do not compile under the choices of the record: {}",
-            told.join("; ")
+            messages.join("; ")
         ),
         "mend its readings and parameters, or record the game again",
     );

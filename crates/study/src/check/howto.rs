@@ -13,23 +13,23 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
         let (Some(howto), Some(rules)) = (&edition.howto, &edition.rules) else {
             continue;
         };
-        let mut told = Told {
+        let mut checked = Checked {
             edition,
             howto,
             findings,
         };
-        told.lines(corpus, rules);
-        told.whole();
+        checked.lines(corpus, rules);
+        checked.whole();
     }
 }
 
-struct Told<'c, 'f> {
+struct Checked<'c, 'f> {
     edition: &'c Edition,
     howto: &'c HowTo,
     findings: &'f mut Vec<Finding>,
 }
 
-impl Told<'_, '_> {
+impl Checked<'_, '_> {
     fn bad(&mut self, line: usize, message: String, help: String) {
         let subject = &self.edition.slug;
         let finding = Finding::error("how-to", subject, message);
@@ -83,7 +83,7 @@ impl Told<'_, '_> {
         }
     }
 
-    /// Start, move, capture and end are told, in no more lines than are read.
+    /// Start, move, capture and end are there, in no more lines than are read.
     fn whole(&mut self) {
         for needed in Of::NEEDED {
             if !self.howto.lines.iter().any(|l| l.of == Some(needed)) {

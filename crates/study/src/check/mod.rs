@@ -44,7 +44,7 @@ use crate::finding::{sort, Finding, Severity};
 use crate::study::results::Labelled;
 use crate::study::ruled::ruled;
 
-/// Everything that is to be said of a corpus: the findings of reading it, and those of the checks.
+/// Everything there is to report of a corpus: the findings of reading it, and those of the checks.
 /// What an edition acknowledges is marked so; an acknowledgement that fits nothing is a finding.
 pub fn check(corpus: &Corpus, of_reading: Vec<Finding>, depth: Depth) -> Vec<Finding> {
     check_touched(corpus, of_reading, depth, Touched::Anything)

@@ -5,11 +5,11 @@ use crate::corpus::held::HeldField;
 use crate::corpus::{Edition, Sentence};
 use crate::finding::Finding;
 
-/// Sentences that are told by name; of more the number is.
+/// Sentences that are named; of more the number is.
 const NAMED: usize = 12;
 
 /// Tells what was found sentence by sentence (`each`): as it is where one sentence is concerned, else as one finding of the edition.
-pub fn told(
+pub fn report(
     edition: &Edition,
     fields: &[HeldField],
     mut each: Vec<Finding>,
@@ -75,23 +75,23 @@ impl Found {
                 continue;
             };
             for (s, place) in field.sentences.iter().zip(&aligned.places) {
-                let told = || format!("{}{}", s.id, resting(edition, s));
+                let named = || format!("{}{}", s.id, resting(edition, s));
                 match place {
                     Place::Holds | Place::Beyond => {}
                     Place::Moved(_) => found.moved += 1,
                     Place::Changed([from, to]) => {
                         let rests = resting(edition, s);
-                        let told = format!("{} at [{from}, {to}]{rests}", s.id);
-                        found.changed.push((s.id.clone(), told));
+                        let line = format!("{} at [{from}, {to}]{rests}", s.id);
+                        found.changed.push((s.id.clone(), line));
                     }
-                    Place::Lost => found.lost.push(told()),
+                    Place::Lost => found.lost.push(named()),
                 }
             }
             for [from, to] in &aligned.loose {
                 let held: String = text[*from..*to].iter().collect();
                 let (head, label) = (&field.siglum, field.layer.label());
-                let told = format!("{head}{label} [{from}, {to}] “{}”", shorten(&held));
-                found.loose.push(told);
+                let line = format!("{head}{label} [{from}, {to}] “{}”", shorten(&held));
+                found.loose.push(line);
             }
         }
         found
@@ -102,7 +102,7 @@ impl Found {
         let mut records: Vec<&str> = fields.iter().filter(broken).map(|f| f.record).collect();
         records.dedup();
         let mut parts = vec![];
-        let changed: Vec<String> = self.changed.iter().map(|(_, told)| told.clone()).collect();
+        let changed: Vec<String> = self.changed.iter().map(|(_, line)| line.clone()).collect();
         let listed = |what: &str, of: &[String]| match of.len() {
             0 => None,
             n if n > NAMED => Some(format!(

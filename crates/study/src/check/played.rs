@@ -1,4 +1,4 @@
-//! What random play met, told to the editor: situations that no attested clause covers, clauses that never speak,
+//! What random play met, for the editor: situations that no attested clause covers, clauses that never speak,
 //! readings that change nothing. The rounds themselves were played by `ludarium check --thorough`.
 
 use super::each::each;
@@ -31,13 +31,13 @@ pub fn check(corpus: &Corpus, ready: &Ready, shown: &Apart, findings: &mut Vec<F
             );
             return;
         };
-        let stale = |what: String, hash: &str, told: &str| {
+        let stale = |what: String, hash: &str, before: &str| {
             Finding::warning(
                 "unplayed",
                 &edition.slug,
                 format!(
                     "{what} has changed since random play was looked at ({} then, {} now)",
-                    short(told),
+                    short(before),
                     short(hash)
                 ),
             )
@@ -106,7 +106,7 @@ fn unattested(corpus: &Corpus, edition: &Edition, of: &Of, played: &Played, met:
         .iter()
         .filter_map(|c| clause(corpus, c))
         .collect();
-    let said: Vec<String> = clauses
+    let sentences: Vec<String> = clauses
         .iter()
         .map(|(_, _, c)| {
             let sure = c.standing().map_or("", |(s, _)| s.word());
@@ -126,7 +126,7 @@ fn unattested(corpus: &Corpus, edition: &Edition, of: &Of, played: &Played, met:
     let message = format!(
         "met {times} in {} random rounds, and no attested clause covers it: {}. Smallest position: {}, action {}",
         played.survey.rounds,
-        said.join("; "),
+        sentences.join("; "),
         met.at.start,
         met.at.action,
     );
@@ -247,7 +247,7 @@ fn never(edition: &Edition, rules: &Rules, played: &Played, findings: &mut Vec<F
 /// Makes a finding of a stale file from what is wrong, where, and what to do.
 type Stale<'f> = &'f dyn Fn(String, &str, &str) -> Finding;
 
-/// Readings that change nothing in play, said and found.
+/// Readings that change nothing in play, declared and found.
 fn readings(
     corpus: &Corpus,
     edition: &Edition,
@@ -266,23 +266,23 @@ fn readings(
             continue;
         };
         let under = format!("{id}={name}");
-        let told = played.reading(id, name);
-        let Some(told) = told.filter(|t| t.rules_sha256 == now.sha256()) else {
-            let before = told.map_or("nothing", |t| &t.rules_sha256);
+        let record = played.reading(id, name);
+        let Some(record) = record.filter(|t| t.rules_sha256 == now.sha256()) else {
+            let before = record.map_or("nothing", |t| &t.rules_sha256);
             findings.push(stale(format!("the reading {under}"), now.sha256(), before));
             continue;
         };
         // a shared question is not inert if it matters to one of the games
         let elsewhere = corpus.played.values().filter_map(|p| p.reading(id, name));
-        if told.parting.at.is_none() && elsewhere.into_iter().any(|p| p.parting.at.is_some()) {
+        if record.parting.at.is_none() && elsewhere.into_iter().any(|p| p.parting.at.is_some()) {
             continue;
         }
         let example = shown.contains(&(id.to_owned(), name.clone()));
         let nothing = format!(
             "switching to it changed nothing in {} random rounds",
-            told.parting.rounds
+            record.parting.rounds
         );
-        let mut finding = match (&told.parting.at, &reading.inert) {
+        let mut finding = match (&record.parting.at, &reading.inert) {
             (None, None) if example => Finding::info("inert", under, format!("{nothing}; a worked example shows the difference"))
                 .help("ask how the example's position comes about"),
             (None, None) => Finding::warning("inert", under, nothing)
@@ -297,7 +297,7 @@ fn readings(
             .help("drop `inert` from the reading"),
             (Some(_), None) => continue,
         };
-        finding.shown_by = told.parting.at.clone();
+        finding.shown_by = record.parting.at.clone();
         findings.push(at(corpus, edition, id, finding));
     }
 }

@@ -1,4 +1,4 @@
-//! The rules of every edition and ruleset, compiled once a choice of readings for all that is asked of them.
+//! The rules of every edition and ruleset, compiled once a choice of readings for all checks of them.
 
 use crate::corpus::played::Compiled;
 use crate::corpus::{Corpus, Edition, Example};
@@ -21,7 +21,7 @@ pub struct Of {
 }
 
 impl<'c> Ready<'c> {
-    /// Editions whose rules could be read whole: compiling the rest would repeat in other words what has been told.
+    /// Editions whose rules could be read whole: compiling the rest would repeat in other words what has been reported.
     pub fn of(corpus: &'c Corpus) -> Self {
         let shared = corpus.shared.iter().all(|s| s.sound);
         let sound = |e: &&Edition| shared && e.rules.as_ref().is_some_and(|r| r.sound);

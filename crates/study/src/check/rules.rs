@@ -17,14 +17,14 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
         let (Some(rules), Some(of)) = (&edition.rules, ready.edition(&edition.slug)) else {
             return;
         };
-        let told = |p: &Problem| finding(corpus, &edition.slug, rules, p, None);
+        let as_finding = |p: &Problem| finding(corpus, &edition.slug, rules, p, None);
         match families::remarks(&of.bundle, &Choice::new()) {
-            Err(problems) => findings.extend(problems.iter().map(told)),
+            Err(problems) => findings.extend(problems.iter().map(as_finding)),
             Ok(remarks) => {
-                findings.extend(remarks.iter().map(told));
+                findings.extend(remarks.iter().map(as_finding));
                 let plain = of.under(&Choice::new());
                 let idle = plain.map_or(vec![], |rules| rules.idle(&of.bundle));
-                findings.extend(idle.iter().map(|p| unheard(told(p))));
+                findings.extend(idle.iter().map(|p| unheard(as_finding(p))));
                 moves(
                     &rules.path,
                     &edition.slug,
@@ -42,14 +42,14 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) {
         let mut found = vec![];
         match compiled(&Choice::new()) {
             Err(problems) => {
-                let told = |p: &Problem| finding(corpus, &rules.file.slug, rules, p, None);
-                found.extend(problems.iter().map(told));
+                let as_finding = |p: &Problem| finding(corpus, &rules.file.slug, rules, p, None);
+                found.extend(problems.iter().map(as_finding));
             }
             Ok(plain) => {
-                let told = |p: &Problem| finding(corpus, &rules.file.slug, rules, p, None);
+                let as_finding = |p: &Problem| finding(corpus, &rules.file.slug, rules, p, None);
                 let remarks = families::remarks(&bundle, &Choice::new()).unwrap_or_default();
-                found.extend(remarks.iter().map(told));
-                found.extend(plain.idle(&bundle).iter().map(|p| unheard(told(p))));
+                found.extend(remarks.iter().map(as_finding));
+                found.extend(plain.idle(&bundle).iter().map(|p| unheard(as_finding(p))));
                 moves(&rules.path, &rules.file.slug, Some(plain), &mut found);
                 let questions = ludarium_engine::lang::taken_in(&bundle);
                 let questions = questions.map(|(file, _)| file.questions);
@@ -87,8 +87,8 @@ fn under_readings(
             let under = format!("{q}={name}");
             match compiled(&Choice::from([(q.clone(), name.clone())])) {
                 Err(problems) => {
-                    let told = |p| finding(corpus, &rules.file.slug, rules, p, Some(&under));
-                    findings.extend(problems.iter().map(told));
+                    let as_finding = |p| finding(corpus, &rules.file.slug, rules, p, Some(&under));
+                    findings.extend(problems.iter().map(as_finding));
                 }
                 Ok(ready) => moves(&rules.path, &under, Some(ready), findings),
             }

@@ -1,4 +1,4 @@
-//! What is said of the files that records were made from: of which record, with every line accounted for, under which terms.
+//! What is recorded about the files that records were made from: of which record, with every line accounted for, under which terms.
 
 use crate::corpus::at_hand::sum;
 use crate::corpus::seen::{Mended, Seen, SeenIn, FOLDER};
@@ -33,7 +33,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Where a file lies beside the record, it has the sum that is told of it.
+/// Where a file lies beside the record, it has the sum that is noted for it.
 fn as_seen(corpus: &Corpus, seen: &Seen, findings: &mut Vec<Finding>) {
     for s in &seen.sightings {
         let name = s.name.as_deref().unwrap_or_default();

@@ -29,7 +29,7 @@ fn status(corpus: &Corpus, edition: &Edition, s: &Sentence, findings: &mut Vec<F
                 .help(help),
         );
     };
-    // no status at all is told where the file is read
+    // no status at all is reported where the file is read
     match s.status {
         Some(Status::Modelled) if s.by.is_empty() && !sends(edition, s) => {
             bad(

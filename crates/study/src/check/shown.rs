@@ -23,7 +23,7 @@ struct Seen {
     findings: Vec<Finding>,
 }
 
-/// For each question, whether examples tell its readings apart; readings said to be inert need none.
+/// For each question, whether examples tell its readings apart; readings declared inert need none.
 pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) -> Apart {
     let look = |e| Some((e, of_edition(corpus, e, ready.edition(&e.slug)?)));
     let seen: Vec<(&Edition, Seen)> = corpus.editions.par_iter().filter_map(look).collect();
@@ -35,10 +35,10 @@ pub fn check(corpus: &Corpus, ready: &Ready, findings: &mut Vec<Finding>) -> Apa
         findings.extend(seen.findings);
     }
     // a shared question is shown if one edition shows it
-    let mut told = Apart::new();
+    let mut handled = Apart::new();
     for (edition, id, name) in open {
         let key = (id.clone(), name.clone());
-        if shown.contains(&key) || !told.insert(key) {
+        if shown.contains(&key) || !handled.insert(key) {
             continue;
         }
         let played = corpus.played.get(&edition.slug);

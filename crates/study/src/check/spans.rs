@@ -54,7 +54,7 @@ fn spans(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
         };
         field.check(&mut each, findings);
     }
-    moved::told(edition, &fields, each, findings);
+    moved::report(edition, &fields, each, findings);
     moved::words_here(edition, &fields, findings);
     unseen(edition, &fields, findings);
 }
@@ -63,7 +63,7 @@ fn spans(corpus: &Corpus, edition: &Edition, findings: &mut Vec<Finding>) {
 fn unseen(edition: &Edition, fields: &[HeldField], findings: &mut Vec<Finding>) {
     let account = &edition.account;
     let mut far: Vec<&str> = vec![];
-    let mut told = |message: String, help: &str| {
+    let mut note = |message: String, help: &str| {
         findings.push(
             Finding::info("no-words", &edition.slug, message)
                 .at(&account.file, account.lines.of("record"))
@@ -85,7 +85,7 @@ fn unseen(edition: &Edition, fields: &[HeldField], findings: &mut Vec<Finding>) 
                 field.layer.label(),
                 field.sentences[first].id
             );
-            told(
+            note(
                 message,
                 "a page or a dump that has all of it holds the rest too: ludarium ingest",
             );
@@ -96,7 +96,7 @@ fn unseen(edition: &Edition, fields: &[HeldField], findings: &mut Vec<Finding>) 
             "the words of {} are not at hand: spans, sums and word numbers were not held against them",
             far.join(", ")
         );
-        told(
+        note(
             message,
             "ludarium ingest puts the words of a dump beside the corpus",
         );

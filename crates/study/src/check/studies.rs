@@ -13,21 +13,21 @@ use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// What the files said when they were last looked at, and what came of it: to ask the same files again costs nothing.
-static ASKED: Mutex<Option<(String, Vec<Finding>)>> = Mutex::new(None);
+/// What the files held when they were last looked at, and what came of it: to ask the same files again costs nothing.
+static LAST_LOOK: Mutex<Option<(String, Vec<Finding>)>> = Mutex::new(None);
 
 pub(super) fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     let root = &corpus.files.root;
     let now = on_disk(root);
-    let mut asked = ASKED
+    let mut last = LAST_LOOK
         .lock()
         .unwrap_or_else(std::sync::PoisonError::into_inner);
-    if asked.as_ref().is_none_or(|(then, _)| *then != now) {
+    if last.as_ref().is_none_or(|(then, _)| *then != now) {
         let mut found = vec![];
         look(root, &mut found);
-        *asked = Some((now, found));
+        *last = Some((now, found));
     }
-    findings.extend(asked.iter().flat_map(|(_, found)| found.clone()));
+    findings.extend(last.iter().flat_map(|(_, found)| found.clone()));
 }
 
 /// Hash of all that the studies depend on, as it is on the disk.
@@ -38,7 +38,7 @@ fn on_disk(root: &Path) -> String {
         for entry in walkdir::WalkDir::new(root.join(folder)).sort_by_file_name() {
             let entry = match entry {
                 Ok(entry) => entry,
-                // what cannot be looked at is told below; here it is enough that it counts
+                // what cannot be looked at is reported below; here it is enough that it counts
                 Err(e) => {
                     hash.update(e.to_string());
                     continue;
@@ -96,7 +96,7 @@ fn look(root: &Path, findings: &mut Vec<Finding>) {
     findings.par_extend(all.into_par_iter().flat_map_iter(look));
 }
 
-/// What is to be said of a study, each with what to do about it.
+/// What there is to report of a study, each with what to do about it.
 fn of_study(
     library: &Library,
     name: &str,

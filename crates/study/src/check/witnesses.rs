@@ -1,4 +1,4 @@
-//! What is said of the witnesses: every slip stands where it is said to stand, once; names stand in the sentences that are cited.
+//! The witnesses: every slip stands where it is recorded to stand, once; names stand in the sentences that are cited.
 
 use crate::corpus::{Corpus, Edition, Lines};
 use crate::finding::Finding;

@@ -148,7 +148,7 @@ pub fn compared(
                 game: game.clone(),
                 question: question.id.clone(),
                 group: ours.group.clone(),
-                edition: question.one_name(&ours.told).to_owned(),
+                edition: question.one_name(&ours.of_account).to_owned(),
                 plays: ours.plays.clone(),
                 reader: question.one_name(&theirs.answer).to_owned(),
             };

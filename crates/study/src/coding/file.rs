@@ -33,7 +33,7 @@ table! {
         /// Codes of the row that none of the answers means: the edition then answers `other`.
         pub others: Vec<String>,
         /// `none`: of a rule that whoever tells of a game would tell; `unknown` is then put with `none`.
-        pub untold: bool = Form::text().then(|_, _, told| told.is_some_and(|told| told == NONE)),
+        pub untold: bool = Form::text().then(|_, _, word| word.is_some_and(|word| word == NONE)),
         /// Lines of its keys.
         pub lines: Lines,
     }
@@ -197,7 +197,7 @@ impl Coding {
     /// The answer to a question on a game.
     #[must_use]
     pub fn answer(&self, game: &str, question: &str) -> Option<&Coded> {
-        let asked = |c: &&Coded| c.game == game && c.question == question;
-        self.answers.iter().find(asked)
+        let meant = |c: &&Coded| c.game == game && c.question == question;
+        self.answers.iter().find(meant)
     }
 }

@@ -43,7 +43,7 @@ pub struct Codings {
 }
 
 impl Codings {
-    /// Reads the files of a corpus; what is wrong with them is told, the rest is there all the same.
+    /// Reads the files of a corpus; what is wrong with them is reported, the rest is there all the same.
     #[must_use]
     pub fn of(corpus: &Corpus) -> (Self, Vec<Finding>) {
         let mut codings = Self::default();

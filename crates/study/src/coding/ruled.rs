@@ -25,7 +25,7 @@ pub struct OfRules {
     /// What the rules do under the default readings.
     pub plays: String,
     /// What the account says, in the editor's view: `unknown` where all clauses that answer it are conjectures.
-    pub told: String,
+    pub of_account: String,
     /// The part of the game that the question is of.
     pub group: String,
     /// Clauses that answer it.
@@ -33,7 +33,7 @@ pub struct OfRules {
 }
 
 impl Ruled {
-    /// The answers of an edition; none if its rules do not compile, which is told of elsewhere.
+    /// The answers of an edition; none if its rules do not compile, which is reported elsewhere.
     pub(super) fn of(codings: &Codings, corpus: &Corpus, edition: &Edition) -> Option<Self> {
         let bundle = corpus.bundle(edition)?;
         let rules = compiled(&bundle, &Choice::new())?;
@@ -58,7 +58,7 @@ impl Ruled {
                     let silent = (clauses.peek().is_some() || !aspect.is_none())
                         && clauses.all(|id| conjectured.contains(id.as_str()));
                     let of = OfRules {
-                        told: if silent {
+                        of_account: if silent {
                             UNKNOWN.into()
                         } else {
                             plays.clone()

@@ -59,7 +59,7 @@ pub enum MeasureError {
 }
 
 /// Holds proposals against the rules of an edition (its slug, and the text of its rules.toml). Two clauses say the same if they share a setting
-/// (`opening.kind = "race"`) or a ruling (the same moment, conditions and outcome, whatever the marks are called and told).
+/// (`opening.kind = "race"`) or a ruling (the same moment, conditions and outcome, whatever the marks are called and in whatever words).
 ///
 /// # Errors
 /// The rules are no TOML, or a proposal is none.

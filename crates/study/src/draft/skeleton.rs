@@ -135,8 +135,8 @@ pub fn files(
                 quoted("TODO: what it says, in your own words")
             ),
         };
-        if let Some(said) = id.starts_with('C').then(|| translated.next()).flatten() {
-            let _ = writeln!(account, "translation = {}", quoted(&said));
+        if let Some(translation) = id.starts_with('C').then(|| translated.next()).flatten() {
+            let _ = writeln!(account, "translation = {}", quoted(&translation));
         }
         account.push_str(match drafted {
             true => "status = \"modelled\"\n",

@@ -1,6 +1,6 @@
 //! What the program knows of each family of games alone: its rules on smaller boards, the JSON that its games have.
 //!
-//! With `publish/families` (what pages draw) the one place of this crate that names the families; what all of them have is asked of the engine's `Rules`.
+//! With `publish/families` (what pages draw) the one place of this crate that names the families; what all of them have comes from the engine's `Rules`.
 
 pub mod men;
 pub mod page;
@@ -27,7 +27,7 @@ pub struct Shapes {
     pub results: Shape,
     /// A game played again.
     pub replay: Shape,
-    /// A step that is told, and the end.
+    /// A step that is printed, and the end.
     pub step: Shape,
     pub end: Shape,
     /// A position.

@@ -50,7 +50,7 @@ fn is(id: &Identity, game: &str, what: &str) -> bool {
             || two().unwrap_or_default())
 }
 
-/// Plays the series of a study that are asked for; none where it has no such series, or nothing of it had to be played.
+/// Plays the series of a study that are wanted; none where it has no such series, or nothing of it had to be played.
 ///
 /// # Errors
 /// The study or its rules cannot be read.
@@ -96,10 +96,10 @@ fn alone(series: &Series) -> Series {
 /// The labels of the series that rules (`LABEL: STATISTIC >= N`) and texts (`… {LABEL: STATISTIC} …`) rest on.
 #[must_use]
 pub fn labels(rules: &[String], text: &str) -> Vec<String> {
-    let told = text.split('{').skip(1);
-    let told = told.filter_map(|part| part.split_once('}').map(|(name, _)| name));
+    let named = text.split('{').skip(1);
+    let named = named.filter_map(|part| part.split_once('}').map(|(name, _)| name));
     let mut out: Vec<String> = vec![];
-    for text in rules.iter().map(String::as_str).chain(told) {
+    for text in rules.iter().map(String::as_str).chain(named) {
         let label = text.split_once(": ").map_or(text, |(label, _)| label);
         if !out.iter().any(|l| l == label) {
             out.push(label.to_owned());

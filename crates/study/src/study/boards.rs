@@ -101,13 +101,13 @@ fn board(bundle: &Bundle, holes: u8, counters: u8, listing: bool, seen: &mut See
     let Some(rules) = compiled(&small, &Choice::new()) else {
         return open("the rules say something that such a board does not have".to_owned());
     };
-    let asked = Asked {
+    let request = Asked {
         limit: Some(if listing { LIMIT } else { FAR_LIMIT }),
         moves: false,
         listing,
         ..Asked::default()
     };
-    match rules.solve(&asked) {
+    match rules.solve(&request) {
         Ok(solved) => {
             let value = &solved.json["value"];
             seen.stops |= solved.json["stops"].is_string();
@@ -121,7 +121,7 @@ fn board(bundle: &Bundle, holes: u8, counters: u8, listing: bool, seen: &mut See
                 open: None,
             }
         }
-        // what a command may be asked for instead is nothing to be kept
+        // what a command may do instead is nothing to be kept
         Err(why) => open(
             why.to_string()
                 .split(';')

@@ -62,7 +62,7 @@ pub fn written(p: f64) -> f64 {
 }
 
 /// Holm's adjustment: each chance as it is when all are looked at together, in the order given. An effect whose adjusted chance is
-/// at most 0.05 is told; that any told one is none has then a chance of at most 0.05, however they hang together.
+/// at most 0.05 is reported; that any reported one is none has then a chance of at most 0.05, however they hang together.
 ///
 /// Source: S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6 (1979) 65-70.
 #[must_use]

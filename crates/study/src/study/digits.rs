@@ -35,7 +35,7 @@ pub(super) fn signed(x: f64, places: usize) -> String {
     }
 }
 
-/// Whether the statistic is a share, told in points of a hundred.
+/// Whether the statistic is a share, printed in points of a hundred.
 pub(super) fn is_share(stat: Stat) -> bool {
     matches!(stat, Stat::Share(..) | Stat::Agreement | Stat::Differ)
 }

@@ -37,9 +37,9 @@ pub struct Told {
 }
 
 impl Figure {
-    /// Value, interval and number; none of what has no interval, or nothing to be told of.
+    /// Value, interval and number; none of what has no interval, or nothing to be estimated.
     #[must_use]
-    pub fn told(&self) -> Option<Told> {
+    pub fn estimate(&self) -> Option<Told> {
         let (value, low, high, n) = match self {
             Figure::Mean(AnyMean::Some(m)) => (m.value, m.low, m.high, m.n),
             Figure::Part(p) => (p.value, p.low, p.high, p.n),
@@ -66,7 +66,7 @@ impl Figure {
     pub fn value(&self) -> Option<f64> {
         match self {
             Figure::States(s) => Some(s.value),
-            other => other.told().map(|t| t.value),
+            other => other.estimate().map(|t| t.value),
         }
     }
 
@@ -81,7 +81,7 @@ impl Figure {
         }
     }
 
-    /// Games broken off, of which it cannot be told.
+    /// Games broken off, of which it is not known.
     #[must_use]
     pub fn cut(&self) -> Option<u64> {
         match self {
@@ -127,7 +127,7 @@ impl Figure {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ByStat(pub Vec<(Stat, Figure)>);
 
-/// What is told of a series that was summed up.
+/// What is kept of a series that was summed up.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Sum {
@@ -165,7 +165,7 @@ impl Apart {
 /// The figures of a series.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Figures {
-    /// Summed up: by name; distinct games, where they are told apart.
+    /// Summed up: by name; distinct games, where they are distinguished.
     Sums(Vec<(String, Sum)>, Option<Apart>),
     /// By statistic; what was cut off; distinct games.
     Told(ByStat, Cut, Option<Apart>),
@@ -192,7 +192,7 @@ impl Figures {
         }
     }
 
-    /// Distinct games, where they are told apart.
+    /// Distinct games, where they are distinguished.
     #[must_use]
     pub fn distinct(&self) -> Option<Apart> {
         match self {
@@ -234,7 +234,7 @@ impl Figures {
             Figures::Compared(ByStat::read(all, compared)?, cut, distinct)
         } else {
             let cut = needed(&mut all, "censored")?;
-            Figures::Told(ByStat::read(all, told)?, cut, distinct)
+            Figures::Told(ByStat::read(all, alone)?, cut, distinct)
         };
         let there = |stat: &&Stat| figures.by_stat().iter().any(|(s, _)| s == *stat);
         match of.tell.iter().find(|stat| !there(stat)) {
@@ -244,7 +244,7 @@ impl Figures {
     }
 }
 
-fn told(stat: Stat, name: &str, v: Value) -> Result<Figure, String> {
+fn alone(stat: Stat, name: &str, v: Value) -> Result<Figure, String> {
     Ok(match stat {
         Stat::Mean(_) => Figure::Mean(match v["n"] == 0 {
             true => AnyMean::None(as_read(name, v)?),

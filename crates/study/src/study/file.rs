@@ -124,7 +124,7 @@ pub struct SeriesFile {
     pub against: Option<AgainstFile>,
 }
 
-/// What is played, and how it is told.
+/// What is played, and how it is counted.
 pub(super) enum Rules {
     /// Summed up.
     Sums(Arc<dyn Series>),
@@ -169,7 +169,7 @@ impl Figures {
             (Figures::Rows(a), Figures::Rows(b)) => a.merge(b),
             (Figures::Pairs(a), Figures::Pairs(b)) => a.merge(b),
             (Figures::Meets(a), Figures::Meets(b)) => a.merge(b),
-            // one series is told in one way
+            // one series is counted in one way
             _ => {}
         }
     }
@@ -198,7 +198,7 @@ impl Figures {
     }
 }
 
-/// Whether two games are told alike but for the way that they took.
+/// Whether two games are counted alike but for the way that they took.
 fn alike([a, b]: &[Row; 2]) -> bool {
     let way = Row {
         path: b.path,
@@ -290,7 +290,7 @@ pub fn read(path: &Path) -> Result<StudyFile, StudyError> {
 
 impl SeriesFile {
     /// Whether sums tell one game from another: where all moves are drawn each game is a draw of its own, and nothing has to be
-    /// told apart.
+    /// distinguished.
     pub(super) fn tells_apart(&self) -> bool {
         self.tell.is_empty() && self.agents.iter().any(|a| *a != Agent::Random)
     }

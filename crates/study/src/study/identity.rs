@@ -85,7 +85,7 @@ pub struct Identity {
     pub figures: u64,
 }
 
-/// How figures are told now ([`Identity::figures`]).
+/// How figures are counted now ([`Identity::figures`]).
 pub const TOLD: u64 = 2;
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
@@ -94,11 +94,11 @@ fn is_zero(n: &u64) -> bool {
 }
 
 impl Identity {
-    /// Games that are asked for outside of any study; the rules' hash is left open.
+    /// Games that are requested outside of any study; the rules' hash is left open.
     #[must_use]
     pub fn asked(
         game: &str,
-        asked: &Asked,
+        plan: &Asked,
         games: u64,
         readings: impl IntoIterator<Item = (String, String)>,
         set: impl IntoIterator<Item = (String, i64)>,
@@ -108,30 +108,30 @@ impl Identity {
             game: game.to_owned(),
             rules_sha256: String::new(),
             readings: readings.into_iter().collect(),
-            agents: asked.agents.clone(),
-            seed: asked.seed,
+            agents: plan.agents.clone(),
+            seed: plan.seed,
             games,
-            scope: Some(asked.scope),
-            starter: asked.starter,
-            max_rounds: Some(asked.max_rounds),
-            players: asked.players,
+            scope: Some(plan.scope),
+            starter: plan.starter,
+            max_rounds: Some(plan.max_rounds),
+            players: plan.players,
             set: set.into_iter().collect(),
             label: None,
             family: None,
             tell: vec![],
-            start: asked.start.clone(),
+            start: plan.start.clone(),
             pace: None,
             against: None,
             against_sha256: None,
             refused: None,
             alike: false,
             states: None,
-            openings: asked.openings,
+            openings: plan.openings,
             figures: 0,
         }
     }
 
-    /// What is asked for so.
+    /// The request that gives it.
     #[must_use]
     pub fn again(&self) -> Asked {
         Asked {

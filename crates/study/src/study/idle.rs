@@ -1,4 +1,4 @@
-//! What a series of a study asks for in vain: told, never left aside.
+//! What a series of a study asks for in vain: reported, never left aside.
 
 use super::file::SeriesFile;
 use super::other::{AgainstFile, STRONG_PAIRS};
@@ -36,7 +36,7 @@ impl SeriesFile {
         idle.map(|(_, why)| why.to_owned())
     }
 
-    /// Whether every edition is meant and matches are asked for: games that have none are then passed over.
+    /// Whether every edition is meant and matches are wanted: games that have none are then passed over.
     pub(super) fn passes_over(&self, family: &str) -> bool {
         let matches = named(family).is_some_and(|f| f.names.matches);
         self.games == ["*"] && self.scope == Some(Scope::Match) && !matches

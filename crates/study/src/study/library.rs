@@ -8,7 +8,7 @@ use ludarium_engine::lang::{Choice, Overrides};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-/// The corpus that studies are looked up in, as it was when it was first asked.
+/// The corpus that studies are looked up in, as it was when it was first used.
 #[derive(Debug)]
 pub struct Library {
     /// The folder.

@@ -1,4 +1,4 @@
-//! Two readings that meet: game k under neither, the first, the second and both, with the same random numbers. What is told is the
+//! Two readings that meet: game k under neither, the first, the second and both, with the same random numbers. What is counted is the
 //! interaction: by how much both together differ from what each alone does.
 
 use super::rows::{of_all, Counts};

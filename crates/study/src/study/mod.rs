@@ -42,7 +42,7 @@ const PIECE: u64 = 2048;
 
 /// Plays the games of a series on all threads of the current pool. The figures do not depend on their number.
 ///
-/// `progress` is told how many games are done now and then.
+/// `progress` hears how many games are done now and then.
 pub fn run(series: &dyn Series, games: u64, progress: &(dyn Fn(u64) + Sync)) -> Figures {
     (0..games.div_ceil(PIECE))
         .into_par_iter()

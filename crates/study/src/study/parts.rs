@@ -134,7 +134,7 @@ pub fn play_apart(
 
 /// Plays the parts of a series that a shard holds, or takes them from the cache.
 ///
-/// `progress` is told how many games are done, kept ones included.
+/// `progress` hears how many games are done, kept ones included.
 ///
 /// # Errors
 /// A number of players that the rules do not allow; a cache that cannot be written.
@@ -211,7 +211,7 @@ pub enum MergeError {
     /// They are of different studies, or parted otherwise.
     #[error("shards of different runs: {0} and {1}")]
     Runs(String, String),
-    /// They were played under different rules, agents, seeds or numbers; of which game, if it can be told.
+    /// They were played under different rules, agents, seeds or numbers; of which game, if it is known.
     #[error("shards {0} and {1} were played under different rules, agents, seeds or numbers{2}")]
     Identities(u64, u64, String),
     /// One is not there.
@@ -224,14 +224,14 @@ pub enum MergeError {
     #[error("shards {0} to {1} of {2}: there are no such")]
     Covers(u64, u64, u64),
     /// A series is not whole.
-    #[error("{game}: {there} games where {asked} were asked for")]
+    #[error("{game}: {there} games where {wanted} were asked for")]
     Games {
         /// The game.
         game: String,
         /// Games that the shards hold.
         there: u64,
         /// Games that the study asks for.
-        asked: u64,
+        wanted: u64,
     },
 }
 
@@ -332,7 +332,7 @@ impl Merging {
                 return Err(MergeError::Games {
                     game: run.identity.game.clone(),
                     there: games,
-                    asked: run.identity.games,
+                    wanted: run.identity.games,
                 });
             }
         }

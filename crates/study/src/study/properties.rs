@@ -27,7 +27,7 @@ pub const PROPERTIES: &[(Stat, &str)] = &[
     (Stat::States, "positions at most, decimal logarithm"),
 ];
 
-/// A figure in words: its value, and its interval where it has one. Shares are told in per cent.
+/// A figure in words: its value, and its interval where it has one. Shares are printed in per cent.
 #[must_use]
 pub fn figure(figure: &Figure, stat: Stat) -> Option<[String; 2]> {
     let value = figure.value()?;
@@ -36,7 +36,7 @@ pub fn figure(figure: &Figure, stat: Stat) -> Option<[String; 2]> {
         false => (1.0, ""),
     };
     let p = if value.abs() * times >= 0.95 { 1 } else { 2 };
-    let interval = figure.told().map_or(String::new(), |t| {
+    let interval = figure.estimate().map_or(String::new(), |t| {
         format!("{:.p$}–{:.p$}{unit}", t.low * times, t.high * times)
     });
     Some([format!("{:.p$}{unit}", value * times), interval])
@@ -48,7 +48,7 @@ pub fn properties(series: &Series) -> Vec<[String; 4]> {
     let row = |(stat, name): &(Stat, &str)| {
         let found = series.figure(*stat)?;
         let [value, interval] = figure(found, *stat)?;
-        let n = found.told().map_or(String::new(), |t| grouped(t.n));
+        let n = found.estimate().map_or(String::new(), |t| grouped(t.n));
         Some([(*name).to_owned(), value, interval, n])
     };
     PROPERTIES.iter().filter_map(row).collect()
@@ -81,8 +81,8 @@ mod tests {
             cut: None,
             chance: None,
         });
-        let told = figure(&share, Stat::FIRST_WINS).unwrap();
-        assert_eq!(told, ["58.6\u{a0}%", "57.6–59.6\u{a0}%"]);
+        let printed = figure(&share, Stat::FIRST_WINS).unwrap();
+        assert_eq!(printed, ["58.6\u{a0}%", "57.6–59.6\u{a0}%"]);
         let states = Figure::States(States { value: 17.5 });
         assert_eq!(figure(&states, Stat::States).unwrap()[1], "");
         let nothing = Figure::Nothing(Nothing::TOLD);

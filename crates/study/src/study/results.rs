@@ -115,12 +115,12 @@ impl Series {
         };
         let text = |e: serde_json::Error| e.to_string();
         let place = |name: &str| all.keys().position(|k| k == name);
-        // the figures stand where the identity says how they are told, if it does
-        let told = place("figures") < place("key");
+        // the figures stand where the identity says how they are counted, if it does
+        let counted = place("figures") < place("key");
         let key = all.shift_remove("key").ok_or("`key` is missing")?;
         let figures = all.shift_remove("figures").ok_or("`figures` is missing")?;
         let mut identity: Identity = serde_json::from_value(Value::Object(all)).map_err(text)?;
-        identity.figures = if told { TOLD } else { 0 };
+        identity.figures = if counted { TOLD } else { 0 };
         let unplayed = identity.refused.is_some() || identity.alike;
         let figures = match figures {
             Value::Null if unplayed => None,
@@ -139,7 +139,7 @@ impl Series {
         named(&json_value(&self.identity))
     }
 
-    /// The figure of a statistic, if it is told of the series.
+    /// The figure of a statistic, if it is measured in the series.
     #[must_use]
     pub fn figure(&self, stat: Stat) -> Option<&Figure> {
         let all = self.figures.as_ref()?.by_stat().iter();
@@ -149,12 +149,12 @@ impl Series {
     /// The figure of a statistic that is needed.
     ///
     /// # Errors
-    /// It is not told of the series.
+    /// It is not measured in the series.
     pub fn needs(&self, stat: Stat) -> Result<&Figure, NoFigure> {
         self.figure(stat).ok_or_else(|| self.lacks(stat))
     }
 
-    /// The error of a statistic that is not told, or not so.
+    /// The error of a statistic that is not measured, or not so.
     #[must_use]
     pub fn lacks(&self, stat: Stat) -> NoFigure {
         NoFigure::Missing {
@@ -253,7 +253,7 @@ impl Serialize for Series {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let mut out = json_value(&self.identity);
         out["key"] = Value::from(self.key.as_str());
-        // in the place of how they are told, where the identity says so
+        // in the place of how they are counted, where the identity says so
         out["figures"] = self.figures.as_ref().map_or(Value::Null, json_value);
         out.serialize(s)
     }
@@ -287,19 +287,19 @@ impl Serialize for Results {
     }
 }
 
-/// A figure that was asked for and is not there.
+/// A figure that was wanted and is not there.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoFigure {
     /// A text breaks off in the middle of a name.
     #[error("a `{{` without its `}}`")]
     Unclosed,
-    /// What is asked for is no statistic.
+    /// What is wanted is no statistic.
     #[error(transparent)]
     Stat(#[from] NoStat),
     /// No series of the game has the label, or none has the statistic.
     #[error("{what}: no study has this figure of {game}")]
     Missing {
-        /// What was asked for, as it was written.
+        /// What was wanted, as it was written.
         what: String,
         /// The edition.
         game: String,
@@ -334,7 +334,7 @@ impl Labelled {
             return kept.clone();
         }
         let mut all = vec![];
-        // what is no results is told by `check`
+        // what is no results is reported by `check`
         for results in texts.iter().filter_map(|text| Results::parse(text).ok()) {
             all.extend(
                 results

@@ -101,7 +101,7 @@ impl Censored {
     }
 }
 
-/// Measures that are told of games broken off as well.
+/// Measures that are counted in games broken off as well.
 pub(super) fn of_all(m: Measure) -> bool {
     [Measure::CAPPED, Measure::ENDLESS, Measure::UNRESOLVED].contains(&m)
 }
@@ -112,7 +112,7 @@ struct Counting {
     small: Vec<u64>,
     counts: Counts,
     so_far: Counts,
-    /// A game was broken off that a number is told of all the same.
+    /// A game was broken off that a number is counted in all the same.
     cut: bool,
 }
 

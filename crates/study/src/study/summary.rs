@@ -178,7 +178,7 @@ pub fn rows(f: &Rows, stats: &[Stat], states: Option<i64>, seed: u64) -> Figures
         let counts = measure
             .and_then(|m| f.counts.get(m.word()))
             .unwrap_or(&none);
-        // games that were broken off, of what cannot be told of them
+        // games that were broken off, of what cannot be known of them
         let cut = match measure {
             Some(m) if of_all(m) || m.0.per_move || counts.n() == 0 => 0,
             _ => f.censored.capped_games,
@@ -276,7 +276,7 @@ fn difference(square: [u64; 4], cut: u64, weight: Weight) -> Difference {
     }
 }
 
-/// A share of which no pair can be told: it may be anything.
+/// A share of which no pair is known: it may be anything.
 const UNKNOWN: Difference = Difference {
     default: 0.0,
     other: 0.0,

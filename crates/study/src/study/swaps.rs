@@ -76,17 +76,17 @@ pub fn into(
         .flat_map(|(_, f)| topics(&own, f, FIXED, family))
         .collect();
     let mut out = vec![];
-    // what a single parameter does is not told again of the whole part: parameters come before parts
+    // what a single parameter does is not listed again of the whole part: parameters come before parts
     let mut single: Vec<Arc<dyn Rules>> = vec![];
     for topic in &all {
         let mut met: Vec<Tried> = vec![];
         for (from, file) in written_alike(&own, topic, &others) {
             let tried = Tried::of(file, from);
-            let told = |r: &Arc<dyn Rules>| {
+            let is_known = |r: &Arc<dyn Rules>| {
                 let part = matches!(topic, Topic::Part(_));
                 r.plays_like(base) || (part && single.iter().any(|s| s.plays_like(r.as_ref())))
             };
-            if tried.rules.as_ref().is_ok_and(told) {
+            if tried.rules.as_ref().is_ok_and(is_known) {
                 continue;
             }
             match met.iter_mut().find(|m| m.like(&tried)) {

@@ -153,7 +153,7 @@ fn figures(f: &Figures, id: &Identity) -> figures::Figures {
 
 /// Shares and numbers of a series that was summed up.
 fn sums(f: &game::Figures, seed: u64, each: f64) -> Vec<(String, Sum)> {
-    let told = families::told(f).into_iter().map(|(name, figure)| {
+    let named = families::told(f).into_iter().map(|(name, figure)| {
         let sum = match figure {
             Figure::Share(hits, of) => Sum::Share(share(hits, of, each)),
             Figure::Shares(all) => {
@@ -165,7 +165,7 @@ fn sums(f: &game::Figures, seed: u64, each: f64) -> Vec<(String, Sum)> {
         };
         (name.to_owned(), sum)
     });
-    told.collect()
+    named.collect()
 }
 
 /// The series of a study's results by their keys, to be taken over where they are still wanted. None of a study with ratings, which
@@ -240,7 +240,7 @@ pub fn restamped(text: &str, stamps: &[String]) -> Result<String, NoResults> {
     Ok(written(&results, true))
 }
 
-/// Results as their file has them: a line for each statistic of series that are told by statistic.
+/// Results as their file has them: a line for each statistic of series that are counted by statistic.
 #[must_use]
 pub fn written(results: &Results, by_rows: bool) -> String {
     let value = json_value(results);

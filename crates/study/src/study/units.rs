@@ -74,7 +74,7 @@ fn units_of(
     rows_units(&shelf, game, series, others).map_err(of_game)
 }
 
-/// The games of a series; `*` is every edition whose rules compile, but those that the study leaves out: that others do not is told
+/// The games of a series; `*` is every edition whose rules compile, but those that the study leaves out: that others do not is reported
 /// of them, not of a study.
 fn games(
     library: &Library,
@@ -130,7 +130,7 @@ fn identity(game: &str, s: &SeriesFile) -> Identity {
         label: s.label.clone(),
         tell: s.tell.clone(),
         pace: s.pace,
-        ..Identity::asked(game, &asked(s), s.n, s.readings.clone(), s.set.clone())
+        ..Identity::asked(game, &plan(s), s.n, s.readings.clone(), s.set.clone())
     }
 }
 
@@ -165,7 +165,7 @@ fn lenders(corpus: &Path, series: &SeriesFile) -> Result<Vec<(String, RulesFile)
     }
 }
 
-/// A series told game by game, alone or against other rules.
+/// A series counted game by game, alone or against other rules.
 fn rows_units(
     shelf: &Shelf,
     game: &str,
@@ -210,14 +210,14 @@ fn rows_units(
     for (against, other) in tried {
         let mut identity = identity.clone();
         let rules = match other {
-            // what is asked for is amiss, not the rules
+            // the request is amiss, not the rules
             Err(why @ StudyError::Unplayable(_)) if !against.is_rules() => return Err(why),
             Err(why) if s.scope != Some(Scope::Match) => {
                 identity.refused = Some(why.to_string());
                 identity.games = 0;
                 Rules::Refused
             }
-            // told once, with the rounds
+            // reported once, with the rounds
             Err(_) => continue,
             Ok(mut other) => {
                 if against.is_rules() && base.rules().plays_like(other.rules()) {
@@ -359,10 +359,10 @@ fn chosen(s: &SeriesFile) -> (Choice, Overrides) {
 }
 
 fn under(rules: Arc<dyn game::Rules>, s: &SeriesFile) -> Result<Arc<dyn Series>, StudyError> {
-    Ok(rules.series(&asked(s))?)
+    Ok(rules.series(&plan(s))?)
 }
 
-fn asked(s: &SeriesFile) -> Asked {
+fn plan(s: &SeriesFile) -> Asked {
     Asked {
         seed: s.seed,
         agents: s.agents.clone(),

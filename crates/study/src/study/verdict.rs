@@ -79,8 +79,8 @@ impl Rule {
 
     /// What a figure says, its interval so many times as wide; none where it has no interval.
     fn answer(&self, figure: &Figure, wider: f64) -> Option<Answer> {
-        let told = figure.told()?;
-        let (value, low, high) = (told.value, told.low, told.high);
+        let estimate = figure.estimate()?;
+        let (value, low, high) = (estimate.value, estimate.low, estimate.high);
         let (low, high) = (
             value - wider * (value - low),
             value + wider * (high - value),
@@ -197,11 +197,11 @@ impl Labelled {
                 None => groups.push((trial, vec![answer])),
             }
         }
-        let told = |(trial, answers): (Trial, Vec<Answer>)| Trial {
+        let answered = |(trial, answers): (Trial, Vec<Answer>)| Trial {
             answer: Answer::all(&answers).word(),
             ..trial
         };
-        Ok(groups.into_iter().map(told).collect())
+        Ok(groups.into_iter().map(answered).collect())
     }
 
     /// The verdict that the results give; none where the claim is not put to a study, or has no rule yet. With `at` for the numbers

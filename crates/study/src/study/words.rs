@@ -21,9 +21,8 @@ pub fn played(series: &Series, family: Option<&Vocabulary>) -> (&'static str, &'
     match series.identity.scope {
         Some(Scope::Match) => ("match", "matches"),
         _ => {
-            let told = series.identity.family.as_deref().and_then(named);
-            told.or(family)
-                .map_or(("game", "games"), |f| f.names.played)
+            let own = series.identity.family.as_deref().and_then(named);
+            own.or(family).map_or(("game", "games"), |f| f.names.played)
         }
     }
 }
@@ -44,17 +43,17 @@ struct Effect {
     together: Option<f64>,
 }
 
-/// The chance up to which an effect is told, all effects of a study looked at together.
+/// The chance up to which an effect is shown, all effects of a study looked at together.
 pub const TOLD_UP_TO: f64 = 0.05;
 
 fn effect(series: &Series, stat: Stat) -> Option<Effect> {
     let figure = series.figure(stat)?;
-    let told = figure.told().filter(|t| t.n > 0)?;
+    let estimate = figure.estimate().filter(|t| t.n > 0)?;
     let times = if is_share(stat) { 100.0 } else { 1.0 };
     Some(Effect {
-        value: times * told.value,
-        low: times * told.low,
-        high: times * told.high,
+        value: times * estimate.value,
+        low: times * estimate.low,
+        high: times * estimate.high,
         together: figure.p_holm(),
     })
 }
@@ -110,7 +109,7 @@ pub struct Moved {
     pub size: String,
 }
 
-/// What a comparison moves of a statistic, times a number (shares are in hundredths already); none where it is not told from chance.
+/// What a comparison moves of a statistic, times a number (shares are in hundredths already); none where it is not distinguished from chance.
 #[must_use]
 pub fn effect_of(series: &Series, stat: Stat, times: f64) -> Option<Moved> {
     let e = effect(series, stat)?.times(times);
@@ -280,9 +279,9 @@ fn results(series: &Series) -> Vec<String> {
     parts
 }
 
-/// Whether it is told of any game.
+/// Whether it is measured in any game.
 fn told_of_some(figure: &&Figure) -> bool {
-    figure.told().is_some_and(|t| t.n > 0)
+    figure.estimate().is_some_and(|t| t.n > 0)
 }
 
 /// The best first moves under both where they are another beyond doubt: each is better than the next of its own by the intervals.
@@ -300,7 +299,7 @@ fn best_moves(series: &Series) -> Option<(String, String)> {
     (a != b).then_some((a, b))
 }
 
-/// How two readings do together what neither does alone, where that can be told from chance, and how clearly: by how many times the
+/// How two readings do together what neither does alone, where that can be distinguished from chance, and how clearly: by how many times the
 /// width of its interval it lies from nothing.
 #[must_use]
 pub fn meeting(series: &Series) -> Option<(f64, String)> {
@@ -310,7 +309,7 @@ pub fn meeting(series: &Series) -> Option<(f64, String)> {
         (Stat::FIRST_WINS, "more", "fewer"),
         (Stat::TAKEN, "more", "fewer"),
     ];
-    let told = |(stat, more, less): (Stat, &'static str, &'static str)| {
+    let sentence = |(stat, more, less): (Stat, &'static str, &'static str)| {
         let e = effect(series, stat).filter(Effect::seen)?;
         let times = if is_share(stat) { 100.0 } else { 1.0 };
         let Some(Figure::Meeting(met)) = series.figure(stat) else {
@@ -335,7 +334,7 @@ pub fn meeting(series: &Series) -> Option<(f64, String)> {
             text,
         ))
     };
-    all.into_iter().find_map(told)
+    all.into_iter().find_map(sentence)
 }
 
 /// The columns of a table of comparisons: statistic and heading.

@@ -48,7 +48,7 @@ impl<'s> Budget<'s> {
         self.stop.as_mut().is_some_and(|stop| stop())
     }
 
-    /// Whether a search that has looked at so many positions is to end. The caller is asked after every 256.
+    /// Whether a search that has looked at so many positions is to end. The caller can stop it after every 256.
     pub(crate) fn spent(&mut self, nodes: u64) -> bool {
         nodes >= self.nodes || (nodes.is_multiple_of(256) && self.stopped())
     }

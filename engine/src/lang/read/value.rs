@@ -1,4 +1,4 @@
-//! Reading values: what does not fit is told at its place, key by key.
+//! Reading values: what does not fit is reported at its place, key by key.
 
 use super::super::hints::{elsewhere, explain, names};
 use super::super::{Half, Rulings, Terms};
@@ -36,7 +36,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The terms of a `when` or a `then`, its keys tried one by one, so that every bad key is told and not only the first.
+    /// The terms of a `when` or a `then`, its keys tried one by one, so that every bad key is reported and not only the first.
     pub(super) fn terms(&mut self, path: &str, item: &Item, half: Half) -> Option<Terms> {
         let rulings = self.family.rulings?;
         let terms = Self::deserializer(item).map(Terms::deserialize);

@@ -1,4 +1,4 @@
-//! The cells of a table: what decides them, riders joined, silences told, outcomes numbered.
+//! The cells of a table: what decides them, riders joined, silences reported, outcomes numbered.
 
 use super::{
     about, describe, Cell, Draft, DraftCell, InForce, Outcome, Ruling, Situations, Table, Why,

@@ -127,7 +127,7 @@ pub(crate) fn draft<'c, S: Situations>(
     }
 }
 
-/// The conditions of each ruling; one that cannot be asked at this moment is told, and its ruling taken for one without.
+/// The conditions of each ruling; one that this moment does not know is reported, and its ruling taken for one without.
 fn conditions<'c, S: Situations>(
     family: &S,
     rulings: &[Ruling<'c, S::When, S::Then>],
@@ -234,7 +234,7 @@ struct Deciding<'d, 'c, S: Situations> {
     apart: (usize, &'static str),
     yields: Vec<Vec<bool>>,
     decides: Vec<bool>,
-    /// Pairs of clauses told already.
+    /// Pairs of clauses reported already.
     clashes: Vec<(usize, usize)>,
     problems: &'d mut Vec<Problem>,
 }
@@ -271,7 +271,7 @@ impl<'c, S: Situations> Deciding<'_, 'c, S> {
         }
     }
 
-    /// Two rulings that say different things of one situation: told once for two clauses.
+    /// Two rulings that say different things of one situation: reported once for two clauses.
     fn clash(&mut self, i: usize, a: usize, b: usize) {
         let number = |r: usize| usize::from(self.rulings[r].clause);
         let pair = (number(a), number(b));

@@ -6,7 +6,7 @@ use super::{Cell, DimUse, Table};
 type Joint<D> = (Option<DimUse<D>>, Option<DimUse<D>>, Vec<(usize, usize)>);
 
 /// Calls `each` for every situation of the common refinement that can arise in either. `top`: the largest number that a counted dimension
-/// can show in both games; numbers that one of the two tells apart are asked one by one, not by the class of the other.
+/// can show in both games; numbers that one of the two tells apart are gone through one by one, not by the class of the other.
 pub(crate) fn joint<D: Copy + Ord>(
     x: &Table<D>,
     y: &Table<D>,

@@ -20,7 +20,7 @@ use std::fmt::{Debug, Display};
 /// A dimension as one table uses it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DimUse<D> {
-    /// What is told apart.
+    /// What situations are distinguished by.
     pub dim: D,
     /// Number of values.
     pub size: usize,
@@ -41,7 +41,7 @@ pub struct Why {
     pub clauses: Vec<u16>,
     /// Which of them says that all is over, where one does: a rider may say it of a ruling that takes.
     pub over: usize,
-    /// The word under which the event is told.
+    /// The word under which the event is reported.
     pub tell: Option<String>,
 }
 
@@ -61,7 +61,7 @@ pub struct Cell {
 pub struct Table<D> {
     /// The moment it rules.
     pub moment: String,
-    /// What its situations are told apart by, in the order of their strides.
+    /// What its situations are distinguished by, in the order of their strides.
     pub dims: Vec<DimUse<D>>,
     /// One cell a situation; its index is the sum of values times strides.
     pub cells: Vec<Cell>,
@@ -127,7 +127,7 @@ pub(crate) trait Situations {
         false
     }
 
-    /// Why every situation of a moment must be ruled, and what is to be said of one that is ruled and does not say enough; none where
+    /// Why every situation of a moment must be ruled, and what is to be reported of one that is ruled and does not say enough; none where
     /// situations may go unruled.
     fn required(&self, moment: &str, rulings: usize) -> Option<Required<Self::Then>>;
 
@@ -135,7 +135,7 @@ pub(crate) trait Situations {
     fn done(&self, then: &Self::Then) -> Self::Done;
 }
 
-/// What must be said of every situation of a moment.
+/// What must be ruled for every situation of a moment.
 pub(crate) struct Required<T> {
     /// Whether an outcome says enough.
     pub enough: fn(&T) -> bool,
@@ -145,10 +145,10 @@ pub(crate) struct Required<T> {
 
 /// An outcome as written.
 pub(crate) trait Outcome: Clone + PartialEq {
-    /// This outcome without the word under which it is told, which changes no play.
+    /// This outcome without the word under which it is reported, which changes no play.
     fn untold(&self) -> Self;
 
-    /// The word under which it is told.
+    /// The word under which it is reported.
     fn tell(&self) -> Option<&String>;
 
     /// Whether it says that all is over.

@@ -174,7 +174,7 @@ impl Board {
         plan.board()
     }
 
-    /// Squares within each other, eight points each, their middles joined; their corners too, where it is asked for.
+    /// Squares within each other, eight points each, their middles joined; their corners too, where it is wanted.
     ///
     /// # Errors
     /// Too many points; a name to be cut that is none.

@@ -1,4 +1,4 @@
-//! From clauses to typed parameters and total decision tables. Every problem is told at once.
+//! From clauses to typed parameters and total decision tables. Every problem is reported at once.
 
 mod situations;
 mod typed;
@@ -30,7 +30,7 @@ struct Ruled {
     rider: Option<Then>,
 }
 
-/// Reads what a clause rules; what cannot be read is told, and is nothing.
+/// Reads what a clause rules; what cannot be read is reported, and is nothing.
 fn ruled(c: &EffectiveClause, problems: &mut Vec<Problem>) -> Ruled {
     let clause = &c.clause;
     let mut out = Ruled::default();

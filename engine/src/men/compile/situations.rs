@@ -8,7 +8,7 @@ use crate::men::ruleset::{DimUse, Outcome, Params};
 use crate::men::rulings::{Behind, Dim, Moment, Then, When};
 use crate::words::{unknown, Word as _};
 
-/// Lists of zones of which it can be asked whether one is filled: a set of values, each a set of lists, is one number.
+/// Lists of zones that can be tested for one that is filled: a set of values, each a set of lists, is one number.
 const MOST_FILLED: usize = 6;
 
 /// The situations of a game.

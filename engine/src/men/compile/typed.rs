@@ -1,4 +1,4 @@
-//! Typed parameters; what does not fit together is told.
+//! Typed parameters; what does not fit together is reported.
 
 use crate::lang::settings::{Reader, Settings, Told};
 use crate::lang::{EffectiveClause, Problem};
@@ -77,7 +77,7 @@ fn board(read: &Reader) -> Result<Board, Told> {
     })
 }
 
-/// The point of a name; told where there is none.
+/// The point of a name; reported where there is none.
 fn point(read: &Reader, path: &str, board: &Board, name: &str) -> Result<u8, Told> {
     board.point(name).ok_or_else(|| {
         let all: Vec<&str> = board.points.iter().map(|p| p.name.as_str()).collect();
@@ -134,7 +134,7 @@ fn marked(read: &Reader, zones: &[Zone], stand: Stand) -> Result<Points, Told> {
     Ok(points)
 }
 
-/// A name and how several are called: by an s, if nothing else is said.
+/// A name and how several are called: by an s, if nothing else is written.
 fn called(text: &str) -> [String; 2] {
     let mut words = text.split_whitespace().map(str::to_owned);
     let one = words.next().unwrap_or_default();

@@ -91,7 +91,7 @@ impl Found {
         self.acts.iter().any(same)
     }
 
-    /// Points to which the man that was asked last may go without leaping over anybody whom he takes.
+    /// Points to which the man that was looked at last may go without leaping over anybody whom he takes.
     pub fn gone(&self, man: u8) -> Points {
         let his = self.acts.iter().rev().map_while(|act| match *act {
             Act::Go { from, to, over, .. } if from == man => Some((to, over)),
@@ -166,7 +166,7 @@ impl Game<'_> {
             }
         }
         let (mut acts, rank) = (found.acts, found.rank);
-        // what may be missed is asked for where it is told who missed it
+        // what may be missed is worked out where it is reported who missed it
         if first && self.rules.params.take_most && found.bars {
             self.keep_most(seat, &mut acts)?;
         }

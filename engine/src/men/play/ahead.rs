@@ -1,7 +1,7 @@
 //! What is known of a board before a game: where a man may step and leap, whoever stands elsewhere.
 //!
 //! A moment's table that asks only where a man stands, where he goes and who he is, is read once for every point; in play a mask of
-//! vacant points is laid over it. Where men are dropped and fly to is known beforehand too, where no more is asked than that and what is
+//! vacant points is laid over it. Where men are dropped and fly to is known beforehand too, where no more matters than that and what is
 //! so of the whole turn.
 
 use super::acts::rank;
@@ -11,7 +11,7 @@ use crate::men::position::Position;
 use crate::men::ruleset::{Ahead, DimUse, InTurn, Leap, Ruleset, Ways, MOST_KINDS};
 use crate::men::rulings::{Moment, Take};
 
-/// Sets of points that are kept of a moment at most; where there are more it is asked in play.
+/// Sets of points that are kept of a moment at most; where there are more it is looked up in play.
 const MOST_SETS: usize = 1 << 14;
 
 /// Works out what is known beforehand.
@@ -31,7 +31,7 @@ pub(in crate::men) fn lay(rules: &Ruleset) -> Ahead {
         ),
         ..Ahead::default()
     };
-    ahead.asked = Moment::ALL
+    ahead.looked_up = Moment::ALL
         .iter()
         .filter(|(moment, ..)| rules.table(*moment).is_some())
         .filter(|(moment, ..)| !(*moment == Moment::Step && ahead.steps))
@@ -96,7 +96,7 @@ fn leap<'s>(rules: &Ruleset, mut now: Situation<'s>, way: &'s Way) -> Option<Lea
     })
 }
 
-/// Where men may be dropped or fly to, for kinds and points whence that are told apart; none where more is asked in play, or too much.
+/// Where men may be dropped or fly to, for kinds and points whence that are distinguished; none where more matters in play, or too much.
 fn in_turn(rules: &Ruleset, moment: Moment, (kinds, froms): (usize, usize)) -> Option<InTurn> {
     let table = rules.table(moment)?;
     let known = |d: &DimUse| d.dim.is_static() || d.dim.is_of_turn();

@@ -70,7 +70,7 @@ impl<'r> Game<'r> {
 
     pub(super) fn go<O: Observer>(&mut self, seat: usize, at: (u8, u8, u8), how: By, obs: &mut O) {
         let (from, to, over) = at;
-        // the way matters where it is told, or somebody is taken and it may go on
+        // the way matters where it is reported, or somebody is taken and it may go on
         let takes = over != NOBODY || self.rules.table(Moment::Beside).is_some();
         let now = match O::ON || takes {
             true => self.going(seat, at, how),
@@ -314,7 +314,7 @@ impl<'r> Game<'r> {
     }
 }
 
-/// What the arrival of a man comes to, as it is told.
+/// What the arrival of a man comes to, as it is reported.
 fn tell_arrived(by: Player, why: Why, outcome: &Outcome, obs: &mut impl Observer) {
     let (clauses, word) = (why.clauses, why.tell);
     let mut tell = |what| {
@@ -346,7 +346,7 @@ pub(super) fn via(way: Option<&Way>, from: u8, to: u8) -> u8 {
     }
 }
 
-/// The moment at which it is asked whether a man may go so.
+/// The moment at which it is decided whether a man may go so.
 pub(super) fn moment_of(by: By) -> Moment {
     match by {
         By::Step => Moment::Step,
@@ -370,7 +370,7 @@ pub(super) struct Did {
     /// The line on which he came.
     pub line: u8,
     pub taken: u16,
-    /// What they are worth together, where that is asked for.
+    /// What they are worth together, where that is wanted.
     pub worth: u32,
     /// The kind named last of those taken.
     pub kind: Option<usize>,

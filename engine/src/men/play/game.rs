@@ -78,7 +78,7 @@ impl<'r> Game<'r> {
             },
         );
         match pos.to_move {
-            // a turn that is under way goes on; one that begins is told of nobody
+            // a turn that is under way goes on; one that begins is reported to nobody
             Some(_) if pos.pending != Pending::Nothing => game.relist(),
             Some(seat) => {
                 let seat = usize::from(seat);

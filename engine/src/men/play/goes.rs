@@ -1,4 +1,4 @@
-//! Where a man may go: what is known of it before the game, and what has to be asked in play.
+//! Where a man may go: what is known of it before the game, and what has to be looked up in play.
 
 use super::acts::{gladly, rank, Act, Found, NOBODY};
 use super::doing::moment_of;
@@ -27,12 +27,12 @@ pub(super) struct Field {
     vacant: Points,
     /// Where the sets of points begin that are flown to in this turn.
     flies: Option<usize>,
-    /// Whether more is asked of a way than where it leads.
+    /// Whether more matters of a way than where it leads.
     asks: bool,
 }
 
 impl Game<'_> {
-    /// The board as it stands, for a seat's men to be asked one by one.
+    /// The board as it stands, for a seat's men to be looked at one by one.
     pub(super) fn field(&self, seat: usize, taking: bool) -> Field {
         let flies = self.rules.ahead.flies.as_ref();
         let turn = |known: &InTurn| known.turn(self.rules, Moment::Fly, &self.situation(seat));
@@ -47,7 +47,7 @@ impl Game<'_> {
         }
     }
 
-    /// Whether a man may go so that takes nobody on his way, as far as more is asked than where he goes.
+    /// Whether a man may go so that takes nobody on his way, as far as more matters than where he goes.
     fn may(&self, field: &Field, from: u8, to: u8, by: By) -> bool {
         if !field.asks {
             return true;
@@ -86,7 +86,7 @@ impl Game<'_> {
                 found.add(Act::Go { from, to, over, by }, rank);
             }
         }
-        if ahead.asked & (ALONG | 1 << Moment::Fly as u16) != 0 {
+        if ahead.looked_up & (ALONG | 1 << Moment::Fly as u16) != 0 {
             self.goes_asked(field, from, found);
         }
         if let (Some(known), Some(turn)) = (&ahead.flies, field.flies) {
@@ -110,16 +110,16 @@ impl Game<'_> {
         }
     }
 
-    /// The same, as far as it has to be asked in play.
+    /// The same, as far as it has to be looked up in play.
     fn goes_asked(&self, field: &Field, from: u8, found: &mut Found) {
         let seat = field.seat;
         let mut now = self.situation(seat);
         now.from = from;
         now.kind = self.position().kind_of(seat, from);
         let rules = self.rules;
-        let asked = |moment: Moment| rules.ahead.asked >> moment as u16 & 1 == 1;
+        let in_play = |moment: Moment| rules.ahead.looked_up >> moment as u16 & 1 == 1;
         let mut ask = |now: &Situation, by: By, over: u8| {
-            if !asked(moment_of(by)) {
+            if !in_play(moment_of(by)) {
                 return;
             }
             let outcome = now.outcome(rules, moment_of(by));
@@ -139,12 +139,12 @@ impl Game<'_> {
                 found.add(act, rank);
             }
         };
-        if rules.ahead.asked & ALONG != 0 {
+        if rules.ahead.looked_up & ALONG != 0 {
             for way in &rules.params.board.ways[usize::from(from)] {
                 self.along(field, way, now, &mut ask);
             }
         }
-        if asked(Moment::Fly) {
+        if in_play(Moment::Fly) {
             now.way = None;
             for to in each(field.vacant) {
                 now.to = to;

@@ -28,8 +28,8 @@ impl<'r> Game<'r> {
         };
         let goes = did.taken > 0 && did.by != By::Removal;
         let more = goes && {
-            let asked = asks(Dim::More) || self.rules.goes_on;
-            asked && {
+            let wanted = asks(Dim::More) || self.rules.goes_on;
+            wanted && {
                 self.kept.pos.pending = on(false);
                 self.relist();
                 if self.kept.ended.is_some() {

@@ -1,10 +1,10 @@
-//! The moments at which clauses of games of men on points are asked.
+//! The moments at which clauses of games of men on points are consulted.
 
 use crate::words;
 use crate::words::Word;
 
 words! {
-    /// A moment at which clauses are asked.
+    /// A moment at which clauses are consulted.
     pub enum Moment {
         Drop = "drop": "a player has a man in hand and a point is vacant",
         Step = "step": "a man could go to the next point of a line, which is vacant",

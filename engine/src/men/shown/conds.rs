@@ -10,7 +10,7 @@ use crate::men::telling::article;
 use crate::men::words::Stand;
 use crate::words::Word as _;
 
-/// Places that are listed by name; of more it is told how many there are.
+/// Places that are listed by name; of more it is written how many there are.
 const FEW: usize = 4;
 
 /// What values of dimensions say that are words.
@@ -49,7 +49,7 @@ const SAYS: &[(Dim, &str, &str)] = &[
     (Dim::More, "yes", "if the same piece can capture again"),
 ];
 
-/// How numbers of pieces and places are told: before them, one, several, after them.
+/// How numbers of pieces and places are written: before them, one, several, after them.
 #[rustfmt::skip]
 const COUNTED: &[(Dim, [&str; 4])] = &[
     (Dim::Near, ["with ", "enemy piece", "enemy pieces", " next to it before"]),
@@ -140,7 +140,7 @@ fn either<S: AsRef<str>>(all: &[S]) -> String {
 /// Products in words; `any` stands for one without a condition.
 pub(super) fn words(rules: &Ruleset, table: &Table, products: &[Product], any: &str) -> String {
     let arises = possible(rules, table);
-    let of = |product: &Product| match said(rules, table, product, &arises) {
+    let of = |product: &Product| match describe(rules, table, product, &arises) {
         parts if parts.is_empty() => any.to_owned(),
         parts => parts.join(", "),
     };
@@ -152,8 +152,8 @@ pub(super) fn words(rules: &Ruleset, table: &Table, products: &[Product], any: &
 }
 
 /// The conditions of a product: who acts, whom it is about, where and how, and what else holds.
-fn said(rules: &Ruleset, table: &Table, product: &Product, arises: &Product) -> Vec<String> {
-    let asked = |dim: Dim| {
+fn describe(rules: &Ruleset, table: &Table, product: &Product, arises: &Product) -> Vec<String> {
+    let narrowed = |dim: Dim| {
         let at = table.dims.iter().position(|d| d.dim == dim)?;
         (product[at] != arises[at]).then(|| (&table.dims[at], product[at]))
     };
@@ -168,11 +168,11 @@ fn said(rules: &Ruleset, table: &Table, product: &Product, arises: &Product) -> 
     });
     let phrase = |dim: Dim| match dim {
         // whose a piece is and of what kind are one phrase
-        Dim::Other if asked(Dim::Side).is_some() => None,
+        Dim::Other if narrowed(Dim::Side).is_some() => None,
         Dim::Side | Dim::Other => {
-            asked(dim).map(|_| victim(rules, moment, asked(Dim::Side), asked(Dim::Other)))
+            narrowed(dim).map(|_| victim(rules, moment, narrowed(Dim::Side), narrowed(Dim::Other)))
         }
-        _ => asked(dim).map(|(d, mask)| condition(rules, moment, d, mask)),
+        _ => narrowed(dim).map(|(d, mask)| condition(rules, moment, d, mask)),
     };
     dims.into_iter().filter_map(phrase).collect()
 }

@@ -17,7 +17,7 @@ pub(super) struct Group<K> {
     pub products: Vec<Product>,
 }
 
-/// What can be said of a dimension's values: those that can arise in this game.
+/// The values of each dimension that can arise in this game.
 pub(super) fn possible(rules: &Ruleset, table: &Table) -> Product {
     let hands = rules.params.hand.iter().any(|n| *n > 0);
     let can = |dim: Dim, value: usize| match dim {
@@ -128,9 +128,9 @@ impl Covering<'_> {
             for d in order {
                 self.widen(&mut product, d);
             }
-            let asked = (0..dims).filter(|d| product[*d] != self.arises[*d]).count();
+            let narrowed = (0..dims).filter(|d| product[*d] != self.arises[*d]).count();
             let held = product.iter().map(|m| m.count_ones()).sum::<u32>();
-            (asked, std::cmp::Reverse(held), product)
+            (narrowed, std::cmp::Reverse(held), product)
         });
         grown.min().map_or(one.clone(), |(.., product)| product)
     }
@@ -157,8 +157,8 @@ impl Covering<'_> {
 pub(super) fn signs<K>(rules: &Ruleset, table: &Table, group: &Group<K>) -> String {
     let arises = possible(rules, table);
     let sign = |product: &Product| {
-        let asked = (0..arises.len()).filter(|d| product[*d] != arises[*d]);
-        let each = asked.map(|d| {
+        let narrowed = (0..arises.len()).filter(|d| product[*d] != arises[*d]);
+        let each = narrowed.map(|d| {
             let dim = &table.dims[d];
             let values = (0..dim.size).filter(|v| product[d] >> v & 1 == 1);
             let labels: Vec<&str> = values.map(|v| dim.labels[v].as_str()).collect();

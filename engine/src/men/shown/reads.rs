@@ -23,7 +23,7 @@ fn plain(code: impl Into<String>, exact: String, says: String) -> Said {
 
 /// Settings in signs: those that say something else than a game says that leaves them out.
 fn exactly(rules: &Ruleset, paths: &[&str]) -> String {
-    let said = |path: &&str| {
+    let unusual = |path: &&str| {
         let value = rules.settings.get(*path)?;
         let need = PARAMS.iter().find(|p| p.path() == *path)?.need;
         let word = value
@@ -32,7 +32,11 @@ fn exactly(rules: &Ruleset, paths: &[&str]) -> String {
         let usual = matches!(need, Need::Default(usual) if usual == word) || word == "[]";
         (!usual).then(|| format!("{path}={word}"))
     };
-    paths.iter().filter_map(said).collect::<Vec<_>>().join(";")
+    paths
+        .iter()
+        .filter_map(unusual)
+        .collect::<Vec<_>>()
+        .join(";")
 }
 
 /// So many points or squares.
@@ -215,7 +219,7 @@ fn may_at(rules: &Ruleset, row: &Row, moments: &[(Moment, &str, &str, &str)]) ->
 
 pub(super) fn placing(rules: &Ruleset, row: &Row) -> Said {
     let any = format!("any vacant {}", places(rules, 1).trim_start_matches("one "));
-    let (_, sign, said, by) = may(rules, Moment::Drop, &any)?;
+    let (_, sign, points, by) = may(rules, Moment::Drop, &any)?;
     let p = &rules.params;
     let pieces = match p.drop_many {
         1 => "one piece".to_owned(),
@@ -231,12 +235,12 @@ pub(super) fn placing(rules: &Ruleset, row: &Row) -> Said {
         MovesFirst::First => "; then the player who placed first moves first",
         MovesFirst::Second => "; then the player who placed second moves first",
     };
-    let code = if said == any { "always" } else { "some" };
+    let code = if points == any { "always" } else { "some" };
     let exact = [sign, exactly(rules, row.settings)].join(";");
     Some((
         code.into(),
         exact,
-        format!("{pieces} a turn, on {said}; {when}{first}"),
+        format!("{pieces} a turn, on {points}; {when}{first}"),
         by,
     ))
 }
@@ -252,7 +256,7 @@ pub(super) fn going(rules: &Ruleset, row: &Row) -> Said {
 
 #[rustfmt::skip]
 pub(super) fn leaping(rules: &Ruleset, row: &Row) -> Said {
-    let (code, exact, said, by) = may_at(rules, row, &[
+    let (code, exact, phrase, by) = may_at(rules, row, &[
         (Moment::Leap, "next", "", "over any piece next to it"),
         (Moment::Vault, "afar", "from a distance", "over any piece"),
     ])?;
@@ -260,7 +264,7 @@ pub(super) fn leaping(rules: &Ruleset, row: &Row) -> Said {
         Lifted::AtOnce => "",
         Lifted::AtEnd => "; captured pieces stay on the board until the chain is over, and none is leapt over twice",
     };
-    Some((code, exact, format!("{said}{late}"), by))
+    Some((code, exact, format!("{phrase}{late}"), by))
 }
 
 #[rustfmt::skip]
@@ -287,7 +291,7 @@ pub(super) fn removing(rules: &Ruleset, _: &Row) -> Said {
         };
         o.take.map(|_| (o.amount.to_string(), pieces))
     };
-    let (_, exact, said, mut by) = done(rules, Moment::Arrived, "", &chosen)?;
+    let (_, exact, phrase, mut by) = done(rules, Moment::Arrived, "", &chosen)?;
     let (only, which) = match may(rules, Moment::Removal, "any") {
         None => (String::new(), "; none may be chosen".to_owned()),
         Some((_, sign, words, clauses)) => {
@@ -305,7 +309,7 @@ pub(super) fn removing(rules: &Ruleset, _: &Row) -> Said {
     Some((
         "choice".into(),
         format!("{exact};{only}"),
-        format!("{said}{which}"),
+        format!("{phrase}{which}"),
         by,
     ))
 }

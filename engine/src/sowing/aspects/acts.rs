@@ -36,7 +36,7 @@ impl Act {
 
 /// What becomes of counters that have fallen.
 pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
-    // taken apart whole, so that a new field is told here or passed over on purpose
+    // taken apart whole, so that a new field is written here or passed over on purpose
     let Outcome {
         next,
         take,
@@ -149,7 +149,7 @@ pub(super) fn look_of(next: NextOp) -> Option<usize> {
     }
 }
 
-/// What a look leads to, where that is one thing whatever lies there, and nothing of the hole that is looked at: it is told
+/// What a look leads to, where that is one thing whatever lies there, and nothing of the hole that is looked at: it is described
 /// where it is sent to, and is no hole that decides.
 pub(super) fn foregone(rules: &Ruleset, look: usize) -> Option<&Outcome> {
     let first = one_outcome(rules, look)?;
@@ -178,7 +178,7 @@ fn one_outcome(rules: &Ruleset, look: usize) -> Option<&Outcome> {
     (elsewhere && plain && !outcome.bar && cells.all(|c| c.outcome == first)).then_some(outcome)
 }
 
-/// Which way a sowing goes on, where it is said.
+/// Which way a sowing goes on, where a clause says it.
 fn onward(direction: DirOp) -> Option<(&'static str, &'static str)> {
     match direction {
         DirOp::Rules | DirOp::Either | DirOp::Asked => None,
@@ -350,7 +350,7 @@ pub(super) fn entered_here(rules: &Ruleset, o: &Outcome) -> Act {
     }
 }
 
-/// Whether a player who is asked may say so, and what then comes of it.
+/// Whether a player may answer so, and what then comes of it.
 pub(super) fn answered(rules: &Ruleset, o: &Outcome) -> Act {
     match (o.may, o.next) {
         (false, _) => Act::new("not", "he may not"),

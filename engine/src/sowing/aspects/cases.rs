@@ -26,13 +26,13 @@ pub(super) struct Told {
 pub(super) struct Cases {
     /// Special cases, in the order of their situations.
     pub special: Vec<Case>,
-    /// What is done in all others; none where no situation is asked.
+    /// What is done in all others; none where there is no situation.
     pub rest: Option<Act>,
     /// Clauses that decide any of them.
     pub clauses: BTreeSet<u16>,
 }
 
-/// More special cases than these are not told in words.
+/// More special cases than these are not written in words.
 const MOST: usize = 3;
 
 impl Cases {
@@ -66,7 +66,7 @@ impl Cases {
                 crate::game::number(n as u16)
             ),
             _ => {
-                let mut parts: Vec<String> = self.special.iter().map(Case::told).collect();
+                let mut parts: Vec<String> = self.special.iter().map(Case::describe).collect();
                 parts.push(format!("otherwise: {}", rest.words));
                 parts.join("; ")
             }
@@ -84,10 +84,10 @@ impl Cases {
         rest.map(|act| act.code.as_str())
     }
 
-    /// Kinds of marks that cases are told by.
+    /// Kinds of marks that cases are recognized by.
     pub fn kinds(&self) -> BTreeSet<usize> {
-        let told = self.special.iter().filter_map(|c| c.of(Dim::Mark));
-        let each = told.flat_map(|t| t.split(['=', '+']));
+        let marks = self.special.iter().filter_map(|c| c.of(Dim::Mark));
+        let each = marks.flat_map(|t| t.split(['=', '+']));
         let kind = |t: &str| {
             t.trim_start_matches("mine")
                 .trim_start_matches("theirs")
@@ -97,7 +97,7 @@ impl Cases {
         each.filter_map(kind).collect()
     }
 
-    /// Whether some case is told by this.
+    /// Whether some case is recognized by this.
     pub fn asks(&self, dim: Dim) -> bool {
         let mut all = self.special.iter().flat_map(|c| &c.when);
         all.any(|t| t.dim == dim)
@@ -106,7 +106,7 @@ impl Cases {
 
 impl Case {
     /// Its conditions and what is done, in words.
-    pub fn told(&self) -> String {
+    pub fn describe(&self) -> String {
         let when: Vec<&str> = self.when.iter().map(|t| t.words.as_str()).collect();
         format!("{}: {}", when.join(", "), self.act.words)
     }
@@ -138,18 +138,18 @@ pub(super) fn cases(
         found.insert(key, act(cell));
         clauses.extend(table.whys[cell.why as usize].clauses.iter().copied());
     }
-    let asked = deciding(table, &mut found);
-    let values = alike(&asked, &found);
+    let decisive = deciding(table, &mut found);
+    let values = alike(&decisive, &found);
     Cases {
         clauses,
-        ..told(rules, table, &asked, &values, &found)
+        ..list_cases(rules, table, &decisive, &values, &found)
     }
 }
 
 /// Drops every dimension that decides nothing; the places of those that do.
 fn deciding(table: &Table, found: &mut BTreeMap<Key, Act>) -> Vec<usize> {
     let mut kept: Vec<usize> = (0..table.dims.len()).collect();
-    // what is rarest asked goes first
+    // what matters most rarely goes first
     for d in (0..table.dims.len()).rev() {
         let at = kept.iter().position(|k| *k == d).unwrap_or_default();
         let mut fewer: BTreeMap<Key, Act> = BTreeMap::new();
@@ -167,8 +167,8 @@ fn deciding(table: &Table, found: &mut BTreeMap<Key, Act>) -> Vec<usize> {
 }
 
 /// For each dimension kept the class of each value: values that no situation tells apart are one.
-fn alike(asked: &[usize], found: &BTreeMap<Key, Act>) -> Vec<BTreeMap<usize, usize>> {
-    (0..asked.len())
+fn alike(decisive: &[usize], found: &BTreeMap<Key, Act>) -> Vec<BTreeMap<usize, usize>> {
+    (0..decisive.len())
         .map(|at| {
             let mut by_value: BTreeMap<usize, BTreeMap<Key, &str>> = BTreeMap::new();
             for (key, act) in found {
@@ -196,10 +196,10 @@ fn alike(asked: &[usize], found: &BTreeMap<Key, Act>) -> Vec<BTreeMap<usize, usi
 }
 
 /// The cases of reduced situations: one an outcome and product of conditions, the commonest being the rest.
-fn told(
+fn list_cases(
     rules: &Ruleset,
     table: &Table,
-    asked: &[usize],
+    decisive: &[usize],
     values: &[BTreeMap<usize, usize>],
     found: &BTreeMap<Key, Act>,
 ) -> Cases {
@@ -208,7 +208,7 @@ fn told(
     for (key, act) in found {
         by_class.entry(class(key)).or_insert_with(|| act.clone());
     }
-    let Some(rest) = commonest(table, asked, found) else {
+    let Some(rest) = commonest(table, decisive, found) else {
         return Cases::default();
     };
     let mut special: Vec<Case> = vec![];
@@ -225,7 +225,7 @@ fn told(
             .map(|(k, _)| k)
             .collect();
         for product in products(&here) {
-            let when = conditions(rules, table, asked, values, &product, &by_class);
+            let when = conditions(rules, table, decisive, values, &product, &by_class);
             special.push(Case {
                 when,
                 act: act.clone(),
@@ -239,10 +239,10 @@ fn told(
     }
 }
 
-/// What is done in most situations, numbers of counters told one by one: the rule, of which the others are the special cases.
-fn commonest(table: &Table, asked: &[usize], found: &BTreeMap<Key, Act>) -> Option<Act> {
+/// What is done in most situations, numbers of counters counted one by one: the rule, of which the others are the special cases.
+fn commonest(table: &Table, decisive: &[usize], found: &BTreeMap<Key, Act>) -> Option<Act> {
     let weight = |key: &Key| -> usize {
-        let each = key.iter().zip(asked).map(|(v, d)| {
+        let each = key.iter().zip(decisive).map(|(v, d)| {
             let class = &table.dims[*d].class;
             match class
                 .iter()
@@ -314,13 +314,13 @@ fn products(keys: &BTreeSet<&Key>) -> Vec<Vec<BTreeSet<usize>>> {
 fn conditions(
     rules: &Ruleset,
     table: &Table,
-    asked: &[usize],
+    decisive: &[usize],
     values: &[BTreeMap<usize, usize>],
     product: &[BTreeSet<usize>],
     all: &BTreeMap<Key, Act>,
 ) -> Vec<Told> {
     let mut out = vec![];
-    for (at, d) in asked.iter().enumerate() {
+    for (at, d) in decisive.iter().enumerate() {
         let dim: &DimUse = &table.dims[*d];
         let any: BTreeSet<usize> = all.keys().map(|k| k[at]).collect();
         if product[at] == any {
@@ -331,7 +331,7 @@ fn conditions(
             some.map(|(value, _)| *value).collect()
         };
         let known: BTreeSet<usize> = values[at].keys().copied().collect();
-        out.push(conds::told(
+        out.push(conds::describe(
             rules,
             &table.moment,
             dim,

@@ -135,11 +135,11 @@ impl Writer<'_> {
                     table,
                     index,
                 };
-                let asked = |v: &View| v.lies_there() && !view::fallen_nowhere(table, v.index);
+                let possible = |v: &View| v.lies_there() && !view::fallen_nowhere(table, v.index);
                 cases(
                     self.rules,
                     table,
-                    &|index, _| asked(&seen(index)) && admit(&seen(index)),
+                    &|index, _| possible(&seen(index)) && admit(&seen(index)),
                     &|cell| act(&self.rules.outcomes[usize::from(cell.outcome)]),
                 )
             };
@@ -164,14 +164,14 @@ impl Writer<'_> {
             (false, true) => "other-effect",
             (true, true) => "both",
         };
-        let told = match words.as_slice() {
+        let phrase = match words.as_slice() {
             [one] if !one.contains("special cases") => one.clone(),
             _ => "other rules hold (see the clauses)".to_owned(),
         };
-        (code.into(), exact.join(";"), told, clauses)
+        (code.into(), exact.join(";"), phrase, clauses)
     }
 
-    /// What is told of the outcomes of a table.
+    /// What is reported of the outcomes of a table.
     pub(super) fn act_of(&self, table: &Table) -> Box<dyn Fn(&Outcome) -> Act + '_> {
         match table.moment.as_str() {
             "choose" => Box::new(acts::chosen),
@@ -190,12 +190,12 @@ impl Writer<'_> {
             return nothing();
         }
         let found = self.of(table, &|v| !v.plain() && v.most() > 0, &acts::chosen);
-        let asked = table.dims.iter().any(|d| d.dim == Dim::Mark);
-        if found.rest.is_none() && (asked || !self.makes_marks()) {
+        let by_mark = table.dims.iter().any(|d| d.dim == Dim::Mark);
+        if found.rest.is_none() && (by_mark || !self.makes_marks()) {
             return nothing();
         }
         if found.rest.is_none() {
-            // marks are not asked: who may choose a hole may choose it marked
+            // marks do not matter: who may choose a hole may choose it marked
             return (
                 "holder".into(),
                 String::new(),

@@ -8,7 +8,7 @@ use crate::sowing::rulings::Moment;
 use std::collections::BTreeSet;
 
 /// A condition: some values of a dimension, of those that are known.
-pub(super) fn told(
+pub(super) fn describe(
     rules: &Ruleset,
     moment: &str,
     dim: &DimUse,
@@ -257,6 +257,6 @@ pub(super) fn runs(members: &[u16], top: u16) -> (String, String) {
         _ => format!("{} to {}", number(*a), number(*b)),
     };
     let all: Vec<String> = spans.iter().map(code).collect();
-    let said: Vec<String> = spans.iter().map(words).collect();
-    (all.join("+"), said.join(" or "))
+    let phrases: Vec<String> = spans.iter().map(words).collect();
+    (all.join("+"), phrases.join(" or "))
 }

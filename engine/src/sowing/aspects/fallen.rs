@@ -23,11 +23,11 @@ impl Writer<'_> {
             return nothing();
         }
         let code = kinds::passing(&found);
-        let mut said = self.said(code, &found, found.words());
+        let mut cell = self.fill_cell(code, &found, found.words());
         if let Some(act) = store.filter(|a| a.code != "nothing") {
-            said.1 = format!("{};store:{}", said.1, act.code);
+            cell.1 = format!("{};store:{}", cell.1, act.code);
         }
-        said
+        cell
     }
 
     /// What the last counter of a lap does where it is seen.
@@ -58,7 +58,7 @@ impl Writer<'_> {
             Seen::OwnEmpty | Seen::TheirsEmpty => kinds::on_empty(&found),
             Seen::Own | Seen::Theirs => kinds::on_others(&found),
         };
-        self.said(code, &found, found.words())
+        self.fill_cell(code, &found, found.words())
     }
 
     /// What a last counter in a store does.
@@ -83,7 +83,7 @@ impl Writer<'_> {
 
     /// What looks find, each by its number.
     pub(super) fn looks(&self) -> Said {
-        let (mut exact, mut told, mut clauses) = (vec![], vec![], BTreeSet::new());
+        let (mut exact, mut described, mut clauses) = (vec![], vec![], BTreeSet::new());
         let looks = self.rules.looks.iter().enumerate();
         let decide = |(n, _): &(usize, &Table)| acts::foregone(self.rules, *n).is_none();
         for (n, table) in looks.filter(decide) {
@@ -93,10 +93,10 @@ impl Writer<'_> {
             if found.only().is_some_and(|act| act.starts_with("look-")) {
                 continue;
             }
-            told.push((found.words(), kinds::look(&found)));
+            described.push((found.words(), kinds::look(&found)));
             clauses.extend(&found.clauses);
         }
-        match told.as_slice() {
+        match described.as_slice() {
             [] => nothing(),
             [(words, code)] => ((*code).into(), exact.join(";"), words.clone(), clauses),
             _ => {
@@ -152,7 +152,7 @@ impl Writer<'_> {
             return nothing();
         }
         let code = kinds::race(&found);
-        self.said(code, &found, found.words())
+        self.fill_cell(code, &found, found.words())
     }
 
     /// Marks that no player makes or sees: what of a hole the rules keep in mind, and the clauses that say so.
@@ -192,7 +192,7 @@ impl Writer<'_> {
         self.step("entered", table, &|o| acts::entered_here(self.rules, o))
     }
 
-    /// What a player who is asked may say, and what comes of it.
+    /// What a player may answer, and what comes of it.
     pub(super) fn answer(&self) -> Said {
         let table = self.rules.answer.as_ref();
         self.step("answered", table, &|o| acts::answered(self.rules, o))
@@ -245,6 +245,6 @@ impl Writer<'_> {
             return nothing();
         }
         let code = kinds::given(&found);
-        self.said(code, &found, found.words())
+        self.fill_cell(code, &found, found.words())
     }
 }

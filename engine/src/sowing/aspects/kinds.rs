@@ -285,12 +285,12 @@ pub(super) fn given(found: &Cases) -> &'static str {
     let [case] = found.special.as_slice() else {
         return SEE;
     };
-    let [told] = case.when.as_slice() else {
+    let [condition] = case.when.as_slice() else {
         return SEE;
     };
     let rest = found.rest.as_ref().map_or("", |a| a.code.as_str());
-    let poor = ["richer=no", "gained=no", "full-gain=no"].contains(&told.code.as_str());
-    let rich = ["richer=yes", "gained=yes", "full-gain=yes"].contains(&told.code.as_str());
+    let poor = ["richer=no", "gained=no", "full-gain=no"].contains(&condition.code.as_str());
+    let rich = ["richer=yes", "gained=yes", "full-gain=yes"].contains(&condition.code.as_str());
     match (case.act.code.as_str(), rest) {
         ("mine", "theirs") if poor => "poorer",
         ("theirs", "mine") if rich => "poorer",

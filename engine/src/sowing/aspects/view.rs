@@ -19,7 +19,7 @@ pub(super) fn cells<'t>(rules: &'t Ruleset, table: &'t Table) -> impl Iterator<I
     })
 }
 
-/// The value of `turn` that holds once the first moves are made: all numbers from some number on. None where no such thing is asked.
+/// The value of `turn` that holds once the first moves are made: all numbers from some number on. None where no such thing matters.
 pub(super) fn late(table: &Table) -> Option<usize> {
     let turn = table.dims.iter().find(|d| d.dim == Dim::Turn)?;
     let last = turn.class[255];
@@ -98,7 +98,7 @@ impl View<'_> {
         }
     }
 
-    /// Whether the hole can lie where it is asked for: by the printed row one's own holes lie in one's own half.
+    /// Whether the hole can lie where it is looked for: by the printed row one's own holes lie in one's own half.
     pub fn lies_there(&self) -> bool {
         let row = usize::from(self.rules.params.row);
         let (Some((d, v)), true) = (self.dim(Dim::Zone), self.rules.params.by_row) else {
@@ -131,7 +131,7 @@ impl View<'_> {
         !self.plain() && (value % 2 == 1) == mover
     }
 
-    /// The mark that it bears, as a number of kind and owner; 0 where it bears none or none is asked.
+    /// The mark that it bears, as a number of kind and owner; 0 where it bears none or none matters.
     pub fn mark(&self) -> usize {
         self.dim(Dim::Mark).map_or(0, |(_, v)| v)
     }
@@ -177,7 +177,7 @@ impl View<'_> {
             .is_none_or(|(d, v)| usize::from(d.class[usize::from(n)]) == v)
     }
 
-    /// The largest number of counters that it can have; all where none is asked.
+    /// The largest number of counters that it can have; all where none matters.
     pub fn most(&self) -> u16 {
         self.dim(Dim::Count).map_or(u16::MAX, |(d, v)| {
             numbers(d, v).last().copied().unwrap_or(0)

@@ -153,7 +153,7 @@ pub(super) fn rows(read: &Reader, row: u8) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Rows or a ring; a ring of rows is told.
+/// Rows or a ring; a ring of rows is reported.
 pub(super) fn shape(read: &Reader) -> Result<BoardShape, Told> {
     let shape = read.word("setup.shape")?;
     if shape == BoardShape::Ring && !read.rows("setup.rows").is_empty() {

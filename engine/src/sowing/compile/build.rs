@@ -6,7 +6,7 @@ use super::moments::{misplaced, odd_of_rows, stores, stripped, unknown_moment};
 use super::names::{full, looks};
 use super::params;
 use super::situations::{Live, Sown};
-use super::{asked, picked, reserve, sown_on, two};
+use super::{asking, picked, reserve, sown_on, two};
 use crate::lang::effective::effective;
 use crate::lang::references::references;
 use crate::lang::settings::collect;
@@ -61,7 +61,7 @@ pub(super) fn build(bundle: &Bundle, choice: &Choice) -> Result<Ruleset, Vec<Pro
         problems.extend(two::facing(params, &clauses, &ruled));
         problems.extend(sown_on::beside(params, &clauses, &ruled));
         problems.extend(picked::beside(&clauses, &ruled));
-        problems.extend(asked::beside(params, &clauses, &ruled));
+        problems.extend(asking::beside(params, &clauses, &ruled));
         problems.extend(reserve::beside(params, &clauses));
         problems.extend(reserve::zones(params, &clauses, &ruled));
     }
@@ -333,8 +333,8 @@ impl<'a> Work<'a> {
         // what a capture leaves to be done asks a moment which holes will do
         let hand = outcomes.iter().any(|o| o.to == To::Hand);
         let picks = outcomes.iter().any(|o| o.pick > 0);
-        let asked = |o: &Outcome| o.next == NextOp::Ask || o.direction == DirOp::Asked;
-        let asks = outcomes.iter().any(asked);
+        let puts_question = |o: &Outcome| o.next == NextOp::Ask || o.direction == DirOp::Asked;
+        let asks = outcomes.iter().any(puts_question);
         let reserve = self.params.reserve > 0;
         let steps = [
             ("reserve", reserve,

@@ -4,7 +4,7 @@
 //! per moment. Compiling proves coverage: two clauses that disagree, neither more specific, are a
 //! *clash*; a situation that no clause covers is a *silence* of the account.
 
-mod asked;
+mod asking;
 mod assemble;
 mod board;
 mod build;

@@ -1,6 +1,6 @@
-//! What may be asked and what may follow at each moment: a key in the wrong place would be passed over in silence.
+//! What may be a condition and what may follow at each moment: a key in the wrong place would be passed over in silence.
 
-use super::asked;
+use super::asking;
 use crate::lang::{EffectiveClause, Half, Problem};
 use crate::sowing::ruleset::Params;
 use crate::sowing::rulings::{
@@ -10,12 +10,12 @@ use crate::sowing::rulings::{
 use crate::words::unknown;
 
 /// The conditions that a moment knows (`at` aside).
-fn asked(moment: &str) -> Vec<&'static str> {
+fn conditions(moment: &str) -> Vec<&'static str> {
     RULINGS.known_at(Half::When, moment)
 }
 
 /// The outcomes that a moment knows.
-fn said(moment: &str) -> Vec<&'static str> {
+fn outcomes(moment: &str) -> Vec<&'static str> {
     RULINGS.known_at(Half::Then, moment)
 }
 
@@ -45,7 +45,7 @@ pub(super) fn misplaced(clauses: &[EffectiveClause], ruled: &[Ruled]) -> Vec<Pro
                 for wrong in wrong_when(moment, &case.when) {
                     say(format!("{key}.when.{}", wrong.0), wrong.1);
                 }
-                for wrong in asked::answers(moment, case) {
+                for wrong in asking::answers(moment, case) {
                     say(format!("{key}.then.{}", wrong.0), wrong.1.into());
                 }
                 for wrong in wrong_then(moment, &case.then) {
@@ -67,14 +67,14 @@ pub(super) fn misplaced(clauses: &[EffectiveClause], ruled: &[Ruled]) -> Vec<Pro
 }
 
 fn wrong_when(moment: &str, when: &When) -> Vec<(String, String)> {
-    let known = asked(moment);
+    let known = conditions(moment);
     when.given()
         .into_iter()
         .filter(|k| !known.contains(k))
         .map(|k| {
             let message = format!(
                 "`{k}` cannot be asked at `{moment}` (it can at {}); `{moment}` knows {}",
-                knows(k, asked),
+                knows(k, conditions),
                 known.join(", ")
             );
             (k.to_owned(), message)
@@ -83,7 +83,7 @@ fn wrong_when(moment: &str, when: &When) -> Vec<(String, String)> {
 }
 
 fn wrong_then(moment: &str, then: &Then) -> Vec<(String, String)> {
-    let known = said(moment);
+    let known = outcomes(moment);
     let mut wrong: Vec<(String, String)> = then
         .given()
         .into_iter()
@@ -91,7 +91,7 @@ fn wrong_then(moment: &str, then: &Then) -> Vec<(String, String)> {
         .map(|k| {
             let message = format!(
                 "`{k}` says nothing at `{moment}` (it does at {}); `{moment}` knows {}",
-                knows(k, said),
+                knows(k, outcomes),
                 known.join(", ")
             );
             (k.to_owned(), message)
@@ -292,7 +292,7 @@ fn riders(
     }
 }
 
-/// What is asked of stores: only whether the place is one, and only where stores are sown.
+/// The conditions on stores: only whether the place is one, and only where stores are sown.
 pub(super) fn stores(
     params: &Params,
     clauses: &[EffectiveClause],

@@ -78,7 +78,7 @@ pub(super) fn zone(zones: &[(String, [HoleSet; 2])], name: &str) -> Result<usize
     })
 }
 
-/// A problem with a cell of a table, told at the first of the clauses that decide it and naming them all.
+/// A problem with a cell of a table, reported at the first of the clauses that decide it and naming them all.
 pub(super) fn of_cell(
     table: &Table,
     cell: &Cell,

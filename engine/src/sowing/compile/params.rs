@@ -10,7 +10,7 @@ use crate::sowing::ruleset::{Divide, Params};
 use crate::sowing::rulings::Ruled;
 use crate::sowing::words::*;
 
-/// Turns settings into typed parameters; tells every parameter that is missing. None only where something has been told.
+/// Turns settings into typed parameters; tells every parameter that is missing. None only where something has been reported.
 pub(super) fn typed(
     file: &RulesFile,
     clauses: &[EffectiveClause],
@@ -72,8 +72,8 @@ fn needed(read: &Reader, marks: bool) -> Result<(), Told> {
     }
     let first = read.maybe_word("starter.first")? == Some(StarterFirst::Race);
     let later = read.maybe_word("starter.later")? == Some(StarterLater::Race);
-    for (path, asked) in [("starter.first", first), ("starter.later", later)] {
-        if asked && !race {
+    for (path, by_race) in [("starter.first", first), ("starter.later", later)] {
+        if by_race && !race {
             read.say(path, format!("{path} = \"race\", but the opening is no race: set opening.kind = \"race\", or another {path}"));
         }
     }
@@ -128,7 +128,7 @@ fn build(file: &RulesFile, ruled: &[Ruled], read: &Reader) -> Result<Params, Tol
         banks: ruled.iter().any(banks),
         by_row: read.word::<SideMeans>("side.means")? == SideMeans::Row,
         opening: read.word("opening.kind")?,
-        // what is needed with something else, and not set, is asked of nobody
+        // what is needed with something else, and not set, is used by nobody
         pace: read.maybe_word("opening.pace")?.unwrap_or(Pace::Lockstep),
         opening_from: read
             .maybe_word("opening.from")?

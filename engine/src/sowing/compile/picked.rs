@@ -22,7 +22,7 @@ pub(super) fn beside(clauses: &[EffectiveClause], ruled: &[Ruled]) -> Vec<Proble
     picking.map(problem).collect()
 }
 
-/// After picking the turn ends: who picks cannot be said to move again, at once or once his sowing is done.
+/// After picking the turn ends: who picks cannot be ruled to move again, at once or once his sowing is done.
 pub(super) fn follows(
     tables: &BTreeMap<&str, Table>,
     outcomes: &[Outcome],

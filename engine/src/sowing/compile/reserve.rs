@@ -27,15 +27,16 @@ pub(super) fn beside(params: &Params, clauses: &[EffectiveClause]) -> Vec<Proble
         setup.is_some_and(|s| s.contains_key("reserve"))
     };
     let by = clauses.iter().find(sets);
-    let told = reasons.into_iter().filter(|(there, _)| *there);
-    told.map(|(_, why)| {
-        let key = by.map_or("setup.reserve".into(), |c| {
-            format!("{}.set.setup.reserve", c.key)
-        });
-        let message = format!("players cannot have counters in reserve here: {why}");
-        Problem::new("setting", key, message).about(by.map(|c| c.id.clone()))
-    })
-    .collect()
+    let found = reasons.into_iter().filter(|(there, _)| *there);
+    found
+        .map(|(_, why)| {
+            let key = by.map_or("setup.reserve".into(), |c| {
+                format!("{}.set.setup.reserve", c.key)
+            });
+            let message = format!("players cannot have counters in reserve here: {why}");
+            Problem::new("setting", key, message).about(by.map(|c| c.id.clone()))
+        })
+        .collect()
 }
 
 /// `into` names a zone that has, on each player's way and in each direction, one first hole.

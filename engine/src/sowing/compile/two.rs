@@ -1,4 +1,4 @@
-//! Two holes opposite, asked one by one: only where the board has a second one.
+//! Two holes opposite, looked at one by one: only where the board has a second one.
 
 use crate::lang::{EffectiveClause, Problem};
 use crate::sowing::ruleset::{Dim, DimUse, Params};
@@ -25,8 +25,9 @@ pub(super) fn facing(
                 Some(_) => format!("case[{i}].{half}"),
                 None => half.to_owned(),
             };
-            for (word, asked) in [("facing", &case.when.facing), ("behind", &case.when.behind)] {
-                if asked.is_some() {
+            for (word, condition) in [("facing", &case.when.facing), ("behind", &case.when.behind)]
+            {
+                if condition.is_some() {
                     say(c, &at(&format!("when.{word}")), word, "`opposite-count`");
                 }
             }
@@ -51,7 +52,7 @@ fn taken(then: &Then) -> impl Iterator<Item = &'static str> + '_ {
     })
 }
 
-/// Whether what is said of two holes opposite, of each and of both together, can be so at once. `value`: the class of a dimension.
+/// Whether what is ruled of two holes opposite, of each and of both together, can be so at once. `value`: the class of a dimension.
 pub(super) fn together<'d>(value: &impl Fn(Dim) -> Option<(usize, &'d DimUse)>) -> bool {
     let span = |dim: Dim| {
         let (class, d) = value(dim)?;

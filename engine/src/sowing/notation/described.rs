@@ -34,7 +34,7 @@ pub struct DescribedMark {
 pub struct DescribedHole {
     /// Counters in it.
     pub count: u32,
-    /// Who owns it this round; nobody said = whose it is at the start.
+    /// Who owns it this round; none given = whose it is at the start.
     pub owner: Option<Player>,
     /// Its mark, if it has one.
     pub mark: Option<DescribedMark>,
@@ -42,7 +42,7 @@ pub struct DescribedHole {
     pub closed: bool,
 }
 
-/// A position as a notation says it: nobody has asked yet whether the rules have such a board.
+/// A position as a notation says it: nobody has checked yet whether the rules have such a board.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Described {
     /// South's row from his left, then North's.
@@ -54,9 +54,9 @@ pub struct Described {
     /// Counters in South's store, in North's, out of play, in the hand of the player to move; holes that he has still to pick;
     /// South's reserve, North's.
     pub stores: [u32; 7],
-    /// What the player to move is asked in the midst of his move.
-    pub asked: Option<Asked>,
-    /// Who is to move; nobody said = nobody.
+    /// The question to the player to move in the midst of his move.
+    pub question: Option<Asked>,
+    /// Who is to move; none given = nobody.
     pub to_move: Option<Player>,
     /// What is remembered beside the board.
     pub memory: Memory,
@@ -143,7 +143,7 @@ pub enum Unfit {
         /// Counters that each has at the start.
         most: u8,
     },
-    /// A question that nobody can be asked.
+    /// A question that can be put to nobody.
     #[error("asked in the midst of a move: {0}")]
     Asked(&'static str),
     /// Picks that nobody can have.
@@ -193,14 +193,16 @@ impl Described {
             pos.cells[place] = count as u8;
         }
         pos.to_move = self.to_move;
-        pos.asked = self.asked;
+        pos.asked = self.question;
         Ok(pos)
     }
 
-    /// A player is asked of a hole on the board, in a game that asks, and has nothing else to do before.
+    /// A question is about a hole on the board, in a game that asks, and its player has nothing else to do before.
     fn asked_fits(&self, rules: &Ruleset, reasons: &mut Vec<Unfit>) {
-        let Some(asked) = self.asked else { return };
-        let hole = usize::from(asked.hole);
+        let Some(question) = self.question else {
+            return;
+        };
+        let hole = usize::from(question.hole);
         let closed = self.holes.get(hole).is_some_and(|h| h.closed);
         let whys = [
             (

@@ -46,10 +46,10 @@ fn from_text(text: &str) -> Result<Described, NotationError> {
             "S" | "s" | "south" => out.to_move = Some(Player::South),
             "N" | "n" | "north" => out.to_move = Some(Player::North),
             "-" => out.to_move = None,
-            said if said.starts_with("asked:") && out.asked.is_none() => {
-                out.asked = Some(asked_of(out.holes.len(), &said[6..])?);
+            word if word.starts_with("asked:") && out.question.is_none() => {
+                out.question = Some(asked_of(out.holes.len(), &word[6..])?);
             }
-            said if said.contains(':') => remember(&mut out.memory, said)?,
+            word if word.contains(':') => remember(&mut out.memory, word)?,
             stores if !stores_read && stores.contains('-') => {
                 stores_read = true;
                 let numbers: Option<Vec<u32>> = stores.split('-').map(|n| number(n).ok()).collect();
@@ -67,8 +67,8 @@ fn from_text(text: &str) -> Result<Described, NotationError> {
 }
 
 /// What a position remembers: `turn:5`, `round:2`, `starter:N`, `last:S`, each once.
-fn remember(memory: &mut Memory, said: &str) -> Result<(), NotationError> {
-    let (key, value) = said.split_once(':').unwrap_or((said, ""));
+fn remember(memory: &mut Memory, word: &str) -> Result<(), NotationError> {
+    let (key, value) = word.split_once(':').unwrap_or((word, ""));
     let from_one = || number(value).ok().filter(|n| *n > 0);
     let player = || match value {
         "S" => Some(Player::South),
@@ -82,7 +82,7 @@ fn remember(memory: &mut Memory, said: &str) -> Result<(), NotationError> {
         "last" => std::mem::replace(&mut memory.last, player()).is_some(),
         _ => {
             return bad(format!(
-                "`{said}`: {}",
+                "`{word}`: {}",
                 unknown(key, &["asked", "turn", "round", "starter", "last"])
             ))
         }
@@ -97,13 +97,13 @@ fn remember(memory: &mut Memory, said: &str) -> Result<(), NotationError> {
         (true, _) => bad(format!("`{key}` is said twice: keep one")),
         (_, true) => Ok(()),
         (_, false) if matches!(key, "turn" | "round") => {
-            bad(format!("`{said}`: a number from 1 is needed, {key}:2"))
+            bad(format!("`{word}`: a number from 1 is needed, {key}:2"))
         }
-        (_, false) => bad(format!("`{said}`: S or N is needed, {key}:N")),
+        (_, false) => bad(format!("`{word}`: S or N is needed, {key}:N")),
     }
 }
 
-/// What a player is asked: `Ca3etr`.
+/// The question to a player: `Ca3etr`.
 fn asked_of(holes: usize, text: &str) -> Result<Asked, NotationError> {
     let wrong = || {
         NotationError(format!("`asked:{text}`: a hole, a or c for the way that was sown, laps (1 to 255), then e, t, r as far as the move began with an entered counter, has taken something, has reached the other side: asked:Ca3t"))
@@ -134,7 +134,7 @@ fn asked_of(holes: usize, text: &str) -> Result<Asked, NotationError> {
     }
 }
 
-/// What a player is asked, as JSON has it.
+/// The question to a player, as JSON has it.
 fn asked_json(v: &Value) -> Result<Asked, NotationError> {
     let keys = ["hole", "way", "laps", "entered", "captured", "reached"];
     no_others(v, &keys, "`asked`: ")?;
@@ -167,7 +167,7 @@ fn asked_json(v: &Value) -> Result<Asked, NotationError> {
     }
 }
 
-/// A whole number of counters; whether there are so many is asked later.
+/// A whole number of counters; whether there are so many is checked later.
 fn number(text: &str) -> Result<u32, ()> {
     if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
         return Err(());
@@ -283,7 +283,7 @@ fn from_json(text: &str) -> Result<Described, NotationError> {
             }
         }
     }
-    out.asked = match value.get("asked") {
+    out.question = match value.get("asked") {
         None | Some(Value::Null) => None,
         Some(v) => Some(asked_json(v)?),
     };

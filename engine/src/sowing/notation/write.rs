@@ -12,7 +12,7 @@ use serde_json::{json, Value};
 ///
 /// South's row from his left, `/`, North's row from his left; a hole is
 /// `[owner:]count[kind letter][holder][*][x]`; then stores South-North (and counters out of play, in the hand, holes to be picked, and
-/// both reserves, as far as there are any), then the mover, and `asked:` with what he is asked in the midst of his move.
+/// both reserves, as far as there are any), then the mover, and `asked:` with the question to him in the midst of his move.
 ///
 /// ```
 /// use ludarium_engine::lang::Choice;
@@ -56,31 +56,31 @@ pub fn position_text(rules: &Ruleset, pos: &Position) -> String {
     );
     let [south, north] = Player::BOTH.map(|p| pos.reserve(p));
     let more = [pos.out(), pos.hand(), pos.picks(), south, north];
-    let said = more.iter().rposition(|n| *n > 0).map_or(0, |last| last + 1);
-    for n in &more[..said] {
+    let many = more.iter().rposition(|n| *n > 0).map_or(0, |last| last + 1);
+    for n in &more[..many] {
         out.push_str(&format!("-{n}"));
     }
     out.push(' ');
     out.push(pos.to_move.map_or('-', Player::letter));
-    if let Some(asked) = pos.asked {
-        out.push_str(&format!(" asked:{}", asked_text(pos.holes(), asked)));
+    if let Some(question) = pos.asked {
+        out.push_str(&format!(" asked:{}", asked_text(pos.holes(), question)));
     }
     out
 }
 
-/// What a player is asked as text: `Ca3etr`, the hole, the way (`a` or `c`), laps sown; then, as far as they are so, that the move began
+/// The question to a player as text: `Ca3etr`, the hole, the way (`a` or `c`), laps sown; then, as far as they are so, that the move began
 /// with an entered counter, that it has taken something, that it has reached the other's side.
-fn asked_text(holes: usize, asked: Asked) -> String {
-    let way = asked.way.word().chars().next().unwrap_or_default();
+fn asked_text(holes: usize, question: Asked) -> String {
+    let way = question.way.word().chars().next().unwrap_or_default();
     let mut out = format!(
         "{}{way}{}",
-        hole_letter(holes, asked.hole.into()),
-        asked.laps
+        hole_letter(holes, question.hole.into()),
+        question.laps
     );
     let flags = [
-        (asked.entered, 'e'),
-        (asked.captured, 't'),
-        (asked.reached, 'r'),
+        (question.entered, 'e'),
+        (question.captured, 't'),
+        (question.reached, 'r'),
     ];
     out.extend(flags.iter().filter(|(so, _)| *so).map(|(_, letter)| letter));
     out
@@ -118,13 +118,13 @@ pub fn position_json(rules: &Ruleset, pos: &Position) -> Value {
     if reserves != [0, 0] {
         out["reserves"] = json!(reserves);
     }
-    if let Some(asked) = pos.asked {
-        out["asked"] = json!({ "hole": asked.hole, "way": asked.way.word(), "laps": asked.laps, "entered": asked.entered, "captured": asked.captured, "reached": asked.reached });
+    if let Some(question) = pos.asked {
+        out["asked"] = json!({ "hole": question.hole, "way": question.way.word(), "laps": question.laps, "entered": question.entered, "captured": question.captured, "reached": question.reached });
     }
     out
 }
 
-/// A position that a game goes on from, as text: the position, then `turn:5 round:2 starter:N last:S`, as far as they are said.
+/// A position that a game goes on from, as text: the position, then `turn:5 round:2 starter:N last:S`, as far as they are known.
 pub fn start_text(rules: &Ruleset, start: &Start) -> String {
     let Memory {
         turn,

@@ -1,4 +1,4 @@
-//! A player is asked how his sowing goes on (`next = "ask"`): what he may say, and what follows (moment `answer`).
+//! A player says how his sowing goes on (`next = "ask"`): his answers, and what follows (moment `answer`).
 
 use super::resolve::{event, Flow};
 use super::situation::Seen;
@@ -18,7 +18,7 @@ pub(super) const ANSWERED: u8 = u8::MAX - 1;
 
 impl Asked {
     /// An answer as a move.
-    fn said(self, says: Says) -> Move {
+    fn move_of(self, says: Says) -> Move {
         let dir = match says {
             Says::On => self.way,
             Says::Back => self.way.other(),
@@ -45,31 +45,31 @@ impl Asked {
 
 /// A move that is gone on with.
 impl From<Asked> for Played {
-    fn from(asked: Asked) -> Played {
+    fn from(question: Asked) -> Played {
         Played {
-            way: asked.way,
-            entered: asked.entered,
-            reach: asked.reached,
-            earlier: asked.laps,
-            captured: asked.captured,
+            way: question.way,
+            entered: question.entered,
+            reach: question.reached,
+            earlier: question.laps,
+            captured: question.captured,
             ..Played::default()
         }
     }
 }
 
 impl Game<'_> {
-    /// What a player who is asked may say, with what the rules then say of it.
-    fn answers(&self, mover: Player, asked: Asked) -> Vec<(Says, Cell)> {
+    /// The answers open to a player, with what the rules then say of each.
+    fn answers(&self, mover: Player, question: Asked) -> Vec<(Says, Cell)> {
         let Some(table) = &self.rules.answer else {
             return vec![];
         };
         let asks = table.dims.iter().any(|d| d.dim == Dim::Takes);
         let cell = |says: Says| {
             let seen = Seen {
-                takes: asks && self.would_take(asked, mover, says),
-                ..asked.seen(mover, says)
+                takes: asks && self.would_take(question, mover, says),
+                ..question.seen(mover, says)
             };
-            let cell = self.look_up(table, asked.hole.into(), &seen);
+            let cell = self.look_up(table, question.hole.into(), &seen);
             let may = self.rules.outcomes[usize::from(cell.outcome)].may;
             may.then_some((says, cell))
         };
@@ -80,14 +80,14 @@ impl Game<'_> {
     }
 
     /// The answers of a player as moves.
-    pub(super) fn answers_of(&self, mover: Player, asked: Asked) -> Vec<Move> {
-        let answers = self.answers(mover, asked).into_iter();
-        answers.map(|(says, _)| asked.said(says)).collect()
+    pub(super) fn answers_of(&self, mover: Player, question: Asked) -> Vec<Move> {
+        let answers = self.answers(mover, question).into_iter();
+        answers.map(|(says, _)| question.move_of(says)).collect()
     }
 
     /// The ways in which a player may say that a hole is sown which he chooses: nothing has been sown yet.
     pub(super) fn ways_of(&self, mover: Player, hole: usize) -> Vec<Sowing> {
-        let asked = Asked {
+        let question = Asked {
             hole: hole as u8,
             way: self.rules.params.direction,
             laps: 0,
@@ -95,20 +95,20 @@ impl Game<'_> {
             captured: false,
             reached: false,
         };
-        let said = self.answers_of(mover, asked).into_iter();
-        let mut ways: Vec<Sowing> = said.filter_map(Move::sowing).collect();
+        let moves = self.answers_of(mover, question).into_iter();
+        let mut ways: Vec<Sowing> = moves.filter_map(Move::sowing).collect();
         ways.sort_by_key(|way| way.dir);
         ways
     }
 
-    /// The numbers of the clauses that say what may be said.
-    pub(super) fn answering(&self, mover: Player, asked: Asked) -> Option<&[u16]> {
+    /// The numbers of the clauses that say what may be answered.
+    pub(super) fn answering(&self, mover: Player, question: Asked) -> Option<&[u16]> {
         let table = self.rules.answer.as_ref()?;
-        let (_, cell) = *self.answers(mover, asked).first()?;
+        let (_, cell) = *self.answers(mover, question).first()?;
         Some(table.whys[usize::from(cell.why)].clauses.as_slice())
     }
 
-    /// Asks the mover: where he may say one thing only it is as if he had said it, where nothing the move ends.
+    /// Asks the mover: where one answer alone is open it counts as given, where none is the move ends.
     pub(super) fn ask<O: Observer>(
         &mut self,
         hole: usize,
@@ -122,7 +122,7 @@ impl Game<'_> {
         if played.tried || hole >= self.pos.holes() {
             return Flow::End;
         }
-        let asked = Asked {
+        let question = Asked {
             hole: hole as u8,
             way: played.way,
             laps: played.laps_in_all(),
@@ -130,11 +130,11 @@ impl Game<'_> {
             captured: played.has_captured(),
             reached: played.reach,
         };
-        match self.answers(mover, asked)[..] {
+        match self.answers(mover, question)[..] {
             [] => Flow::End,
-            [(says, cell)] => self.follow(asked, says, cell, mover, m, played, taken_from, obs),
+            [(says, cell)] => self.follow(question, says, cell, mover, m, played, taken_from, obs),
             _ => {
-                self.pos.asked = Some(asked);
+                self.pos.asked = Some(question);
                 Flow::End
             }
         }
@@ -144,7 +144,7 @@ impl Game<'_> {
     #[allow(clippy::too_many_arguments)]
     fn follow<O: Observer>(
         &mut self,
-        asked: Asked,
+        question: Asked,
         says: Says,
         cell: Cell,
         mover: Player,
@@ -159,20 +159,20 @@ impl Game<'_> {
         };
         let why = &table.whys[usize::from(cell.why)];
         let outcome = rules.outcomes[usize::from(cell.outcome)];
-        let hole = usize::from(asked.hole);
+        let hole = usize::from(question.hole);
         if O::ASKS {
-            obs.asked(&why.clauses);
+            obs.lookup(&why.clauses);
         }
         if O::ON {
-            let (by, hole) = (mover, asked.hole);
+            let (by, hole) = (mover, question.hole);
             obs.event(event(why, What::Answer { by, hole, says }));
         }
         if says == Says::Back {
-            played.way = asked.way.other();
+            played.way = question.way.other();
         }
-        let seen = asked.seen(mover, says);
+        let seen = question.seen(mover, says);
         // what is sown on from where the lap began, or ended, is sown from here
-        (played.origin, played.fell) = (asked.hole, asked.hole);
+        (played.origin, played.fell) = (question.hole, question.hole);
         self.effects(
             &outcome, hole, table, cell, &seen, m, played, taken_from, obs,
         );
@@ -187,22 +187,22 @@ impl Game<'_> {
     /// Goes on with a move as its player says: a further step of his turn.
     pub(super) fn answer<O: Observer>(
         &mut self,
-        asked: Asked,
+        question: Asked,
         m: Move,
         mover: Player,
         obs: &mut O,
     ) -> Played {
         self.pos.asked = None;
         let before: Position = self.pos;
-        let mut played = Played::from(asked);
-        let said = |(says, _): &(Says, Cell)| asked.said(*says) == m.plain();
-        let Some((says, cell)) = self.answers(mover, asked).into_iter().find(said) else {
+        let mut played = Played::from(question);
+        let same = |(says, _): &(Says, Cell)| question.move_of(*says) == m.plain();
+        let Some((says, cell)) = self.answers(mover, question).into_iter().find(same) else {
             return played;
         };
-        let m = m.sowing().unwrap_or(Sowing::of(asked.hole.into()));
+        let m = m.sowing().unwrap_or(Sowing::of(question.hole.into()));
         let mut taken_from = [0; PLACES];
         match self.follow(
-            asked,
+            question,
             says,
             cell,
             mover,
@@ -225,24 +225,24 @@ impl Game<'_> {
     }
 
     /// Whether the lap that would be sown after an answer takes something where it ends.
-    fn would_take(&self, asked: Asked, mover: Player, says: Says) -> bool {
+    fn would_take(&self, question: Asked, mover: Player, says: Says) -> bool {
         let Some(table) = &self.rules.answer else {
             return false;
         };
         let supposed = Seen {
             takes: true,
-            ..asked.seen(mover, says)
+            ..question.seen(mover, says)
         };
-        let cell = self.look_up(table, asked.hole.into(), &supposed);
+        let cell = self.look_up(table, question.hole.into(), &supposed);
         let mut played = Played {
             tried: true,
-            ..Played::from(asked)
+            ..Played::from(question)
         };
-        let m = Sowing::of(asked.hole.into());
+        let m = Sowing::of(question.hole.into());
         let mut game = self.anew();
         let mut taken = [0; PLACES];
         let flow = game.follow(
-            asked,
+            question,
             says,
             cell,
             mover,

@@ -121,7 +121,7 @@ impl Game<'_> {
         }
     }
 
-    /// Whose the odd hole is: the `remainder` moment, asked of each player with counters over.
+    /// Whose the odd hole is: the `remainder` moment, looked up for each player with counters over.
     fn odd_hole<O: Observer, C: Chance>(
         &mut self,
         d: &Divide,
@@ -148,7 +148,7 @@ impl Game<'_> {
             let cell = self.look_up(table, 0, &seen);
             let clauses = table.whys[cell.why as usize].clauses.clone();
             if O::ASKS {
-                obs.asked(&clauses);
+                obs.lookup(&clauses);
             }
             let holes = self.rules.outcomes[cell.outcome as usize].holes;
             let owner = match holes {

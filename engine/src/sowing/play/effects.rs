@@ -16,7 +16,7 @@ use crate::sowing::rulings::Take;
 use crate::sowing::rulings::To;
 
 impl Game<'_> {
-    /// Takes, marks, visits, bars, in this order. Returns whether an event was told.
+    /// Takes, marks, visits, bars, in this order. Returns whether an event was reported.
     #[allow(clippy::too_many_arguments)]
     pub(super) fn effects<O: Observer>(
         &mut self,
@@ -34,7 +34,7 @@ impl Game<'_> {
         let mover = seen.mover;
         played.way = outcome.direction.onward(played.way);
         let holes = self.pos.holes();
-        let mut told = false;
+        let mut reported = false;
         let mut tell = why.tell.as_deref().filter(|t| !names_the_end(t));
         for take in outcome.take.iter().flatten() {
             if outcome.miss > 0 && hole < holes && m.declined >> hole & 1 == 1 {
@@ -110,7 +110,7 @@ impl Game<'_> {
                     };
                     obs.event(event(why, what));
                 }
-                told = true;
+                reported = true;
             }
         }
         if outcome.mark > 0 && hole < holes {
@@ -127,7 +127,7 @@ impl Game<'_> {
                 },
             );
             // a mark that goes with a capture is part of it
-            if O::ON && (!told || outcome.to == To::Here) {
+            if O::ON && (!reported || outcome.to == To::Here) {
                 let what = What::Mark {
                     by,
                     hole: hole as u8,
@@ -135,18 +135,18 @@ impl Game<'_> {
                 };
                 obs.event(event(why, what));
             }
-            told = true;
+            reported = true;
         }
         if outcome.visit && hole < holes && !self.pos.visited(hole) {
             self.pos.visited |= 1 << hole;
             self.recode_after(hole);
-            if O::ON && !told {
+            if O::ON && !reported {
                 let what = What::Visit {
                     at: self.spot(hole),
                     word: tell.take().map(String::from),
                 };
                 obs.event(event(why, what));
-                told = true;
+                reported = true;
             }
         }
         if outcome.close && hole < holes {
@@ -158,7 +158,7 @@ impl Game<'_> {
                 };
                 obs.event(event(why, what));
             }
-            told = true;
+            reported = true;
         }
         // to be picked once the sowing is done
         let picks = self.pos.picks().saturating_add(outcome.pick);
@@ -166,7 +166,7 @@ impl Game<'_> {
         if outcome.bar && hole < holes {
             played.bar = Some(hole as u8);
         }
-        told
+        reported
     }
 
     /// The holes that a take speaks of, each with the counters taken of it; how many there are.

@@ -22,7 +22,7 @@ impl<'r> Game<'r> {
         table.filter(|_| self.pos.reserve(player) > 0)
     }
 
-    /// Enters a counter into a hole; what the table says of that hole, asked before it falls, follows.
+    /// Enters a counter into a hole; what the table says of that hole, looked up before it falls, follows.
     pub(super) fn enter_counter<O: Observer>(
         &mut self,
         table: &Table,
@@ -43,7 +43,7 @@ impl<'r> Game<'r> {
         };
         let why = &table.whys[usize::from(cell.why)];
         if O::ASKS {
-            obs.asked(&why.clauses);
+            obs.lookup(&why.clauses);
         }
         self.pos.enter_one(mover);
         self.pos.cells[hole] += 1;

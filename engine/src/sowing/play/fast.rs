@@ -38,7 +38,7 @@ pub struct Fast {
     pub last: Vec<u8>,
     /// Counters in the hole → part of the index.
     pub last_count: Vec<u16>,
-    /// Part of the index if something lies opposite; 0 = not asked.
+    /// Part of the index if something lies opposite; 0 = does not matter.
     pub opposite: u16,
     /// Other dimensions of `last` that change from lap to lap.
     pub last_more: Vec<DimUse>,
@@ -68,7 +68,7 @@ pub struct Fast {
     pub settles: bool,
     /// What is taken may be sown on, as a lap of its own.
     pub sows_taken: bool,
-    /// `settled` asks what is in hand, and so is asked before it is placed as well.
+    /// `settled` asks what is in hand, and so is looked up before it is placed as well.
     pub asks_hand: bool,
     /// What owners and marks decide in the first position; made when the first game is begun.
     pub(in crate::sowing::play) start: OnceLock<Started>,
@@ -237,8 +237,8 @@ impl Fast {
             d.dim == Dim::Side
                 && cells.all(|(i, c)| own(i) || !rules.outcomes[c.outcome as usize].may)
         });
-        let asked = |o: &Outcome| o.direction == DirOp::Asked;
-        fast.may_strand = rules.outcomes.iter().any(asked)
+        let player_says = |o: &Outcome| o.direction == DirOp::Asked;
+        fast.may_strand = rules.outcomes.iter().any(player_says)
             || p.endless == EndlessThen::Illegal
             || p.strip == Some(Strip::Illegal)
             || p.feed == Some(Feed::Strict);

@@ -106,14 +106,14 @@ impl<'r> Game<'r> {
     /// What the rules look at and no board shows, for a position that is to be gone on from.
     #[must_use]
     pub fn memory(&self) -> Memory {
-        let asked = self.rules.looks_at(Dim::Turn) && self.round_moves > 0;
+        let by_turn = self.rules.looks_at(Dim::Turn) && self.round_moves > 0;
         // rules tell the first round from those that follow where one is opened, and nowhere else
         let later = self.phase == Phase::Opening && self.round > 1;
         let begins = self.rules.params.starter_later;
         let by_last = begins == StarterLater::LastMover;
         let drawn = matches!(begins, StarterLater::Lot | StarterLater::Race);
         Memory {
-            turn: asked.then_some(self.round_moves + 1),
+            turn: by_turn.then_some(self.round_moves + 1),
             round: later.then_some(self.round),
             starter: self.opener.filter(|_| later && !by_last && !drawn),
             last: self.last_mover.filter(|_| later && by_last),

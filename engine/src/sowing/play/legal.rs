@@ -21,8 +21,8 @@ impl Game<'_> {
         let Some(player) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else {
             return vec![];
         };
-        if let Some(asked) = self.pos.asked {
-            return self.answers_of(player, asked);
+        if let Some(question) = self.pos.asked {
+            return self.answers_of(player, question);
         }
         if self.pos.hand() > 0 {
             return self.places_of(player);
@@ -51,8 +51,8 @@ impl Game<'_> {
     /// The numbers of the clauses that say of a hole whether the player to move may choose it.
     pub(crate) fn choosing_at(&self, hole: usize) -> Option<&[u16]> {
         let player = self.pos.to_move.filter(|_| self.phase == Phase::Play)?;
-        if let Some(asked) = self.pos.asked {
-            return self.answering(player, asked);
+        if let Some(question) = self.pos.asked {
+            return self.answering(player, question);
         }
         let table = self.entering(player).unwrap_or(&self.rules.choose);
         let cell = self.look_up(table, hole, &Seen::by(player));
@@ -83,7 +83,7 @@ impl Game<'_> {
         }
     }
 
-    /// The holes that the rules let a player choose, with what they say of it, before it is asked what a whole move would do.
+    /// The holes that the rules let a player choose, with what they say of it, before it is known what a whole move would do.
     fn choosable(&self, player: Player) -> impl Iterator<Item = (usize, Outcome)> + '_ {
         let rules = self.rules;
         let entering = self.entering(player);
@@ -93,7 +93,7 @@ impl Game<'_> {
             let dims = table.dims.iter().filter(|d| d.dim.is_of_hole() == of_hole);
             dims.map(|d| self.value(d, hole, &seen) * d.stride).sum()
         };
-        // what no hole has a part in is asked once
+        // what no hole has a part in is looked up once
         let of_board = part(false, 0);
         let mut set = match entering {
             // a counter is entered into an empty hole as well
@@ -245,15 +245,15 @@ impl Game<'_> {
             true => self.drawn_set(random),
             false => 0,
         };
-        let Move::Sow(said) = m else {
+        let Move::Sow(sowing) = m else {
             return m;
         };
-        let m = Move::Sow(Sowing { declined, ..said });
+        let m = Move::Sow(Sowing { declined, ..sowing });
         match self.laps_until_return(m) {
             Some(laps) => Move::Sow(Sowing {
                 declined,
                 lap: 1 + random.below(u32::try_from(laps).unwrap_or(u32::MAX)),
-                ..said
+                ..sowing
             }),
             None => m,
         }
@@ -287,11 +287,11 @@ impl Game<'_> {
         game.pos.to_move = Some(player);
         let played = game.sow(m, &mut Silent);
         // one that asks takes where each answer does
-        let answers = |asked: Asked| {
-            let all = game.answers_of(player, asked);
-            all.into_iter().all(|said| {
+        let answers = |question: Asked| {
+            let all = game.answers_of(player, question);
+            all.into_iter().all(|reply| {
                 let mut answered = game.anew();
-                answered.answer(asked, said, player, &mut Silent).taken > 0
+                answered.answer(question, reply, player, &mut Silent).taken > 0
             })
         };
         played.taken > 0 || game.pos.asked.is_some_and(answers)

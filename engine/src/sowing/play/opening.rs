@@ -241,7 +241,7 @@ impl Game<'_> {
         self.next(next, obs);
     }
 
-    /// The hole a player's opening starts from (`opening.from`). A hole that is picked is told.
+    /// The hole a player's opening starts from (`opening.from`). A hole that is picked is reported.
     pub(super) fn opening_hole<O: Observer, C: Chance>(
         &mut self,
         player: Player,

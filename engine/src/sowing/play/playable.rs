@@ -11,21 +11,21 @@ use crate::sowing::worth::Weights;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-/// A ruleset with what playing it fast takes: tables that are prepared once, when the rules are made ready or first asked.
+/// A ruleset with what playing it fast takes: tables that are prepared once, when the rules are made ready or first needed.
 /// It reads as its [`Ruleset`], which knows nothing of it.
 #[derive(Debug, Clone)]
 pub struct Playable {
     rules: Ruleset,
     pub(in crate::sowing::play) fast: Fast,
-    /// The tables of the loop, where the rules can be played by it; made when first asked for.
+    /// The tables of the loop, where the rules can be played by it; made when first needed.
     lanes: OnceLock<Option<Prepared>>,
     /// What a search's boards need, where their moves can be sown without the game.
     pub(in crate::sowing::play) quick: Option<Quick>,
-    /// What searches of games of one lap a move need, where the rules are such; made when first asked for.
+    /// What searches of games of one lap a move need, where the rules are such; made when first needed.
     pub(in crate::sowing::play) single: OnceLock<Option<Single>>,
-    /// Positions of few counters, solved, where moves are one lap; made when first asked for.
+    /// Positions of few counters, solved, where moves are one lap; made when first needed.
     pub(in crate::sowing::play) few: OnceLock<Option<Few>>,
-    /// What practice games say positions are worth, once somebody has asked.
+    /// What practice games say positions are worth; made when first needed.
     pub(crate) weights: OnceLock<Weights>,
 }
 

@@ -259,7 +259,7 @@ impl Game<'_> {
         let seen = super::situation::Seen::by(r.player);
         let cell = self.look_up(table, r.at, &seen);
         if O::ASKS {
-            obs.asked(&table.whys[cell.why as usize].clauses);
+            obs.lookup(&table.whys[cell.why as usize].clauses);
         }
         let outcome = self.rules.outcomes[cell.outcome as usize];
         if self.rules.params.race_takes {

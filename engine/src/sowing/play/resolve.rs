@@ -1,4 +1,4 @@
-//! Where a lap ends: what `last` and its looks say there, and how it is told.
+//! Where a lap ends: what `last` and its looks say there, and how it is reported.
 
 use super::answered::ANSWERED;
 use super::entered::ENTERED;
@@ -59,18 +59,19 @@ impl Game<'_> {
             let seen = &now;
             let cell = self.look_up(table, at, seen);
             if O::ASKS {
-                obs.asked(&table.whys[cell.why as usize].clauses);
+                obs.lookup(&table.whys[cell.why as usize].clauses);
             }
             let outcome = rules.outcomes[cell.outcome as usize];
             let taken = played.taken;
-            let told = self.effects(&outcome, at, table, cell, seen, m, played, taken_from, obs);
+            let reported =
+                self.effects(&outcome, at, table, cell, seen, m, played, taken_from, obs);
             let why = &table.whys[cell.why as usize];
             let tell = why.tell.as_deref();
             let hole_next = &rules.fast.hole_next[mover.index()];
             let here = at.min(self.pos.holes() - 1);
             let (look, to) = match outcome.next {
                 NextOp::None | NextOp::Won | NextOp::End => {
-                    if O::ON && (!told || tell.is_some_and(names_the_end)) {
+                    if O::ON && (!reported || tell.is_some_and(names_the_end)) {
                         let taken = played.taken > taken;
                         obs.event(event(why, self.ends(at, taken, looks > 0, tell)));
                     }
@@ -84,12 +85,12 @@ impl Game<'_> {
                     return Flow::Relay(at, (number, cell.why));
                 }
                 NextOp::Ask => {
-                    if O::ON && !told && tell.is_some() {
+                    if O::ON && !reported && tell.is_some() {
                         obs.event(event(why, self.ends(at, false, looks > 0, tell)));
                     }
                     let flow = self.ask(at, mover, m, played, taken_from, obs);
-                    if let Some(asked) = self.pos.asked.filter(|_| O::ON) {
-                        let (by, hole) = (mover, asked.hole);
+                    if let Some(question) = self.pos.asked.filter(|_| O::ON) {
+                        let (by, hole) = (mover, question.hole);
                         obs.event(event(why, What::Ask { by, hole }));
                     }
                     return flow;
@@ -98,7 +99,7 @@ impl Game<'_> {
                     played.again = true;
                     played.may_stop = outcome.next == NextOp::MayAgain;
                     played.why_again = Some((number, cell.why));
-                    if O::ON && !told && tell.is_some() {
+                    if O::ON && !reported && tell.is_some() {
                         obs.event(event(why, self.ends(at, false, looks > 0, tell)));
                     }
                     return Flow::End;

@@ -37,15 +37,15 @@ impl Game<'_> {
         }
     }
 
-    /// The round is over because a situation of `settled` says so: why, and whether anything else was told of it.
-    pub(super) fn round_settled<O: Observer>(&mut self, why: &Why, told: bool, obs: &mut O) {
+    /// The round is over because a situation of `settled` says so: why, and whether anything else was reported of it.
+    pub(super) fn round_settled<O: Observer>(&mut self, why: &Why, reported: bool, obs: &mut O) {
         self.ended_by = EndedBy::Clause(why.clauses[why.over]);
         self.round_ends(None, Ending::Settled);
         if O::ON {
             let mut clauses = why.clauses.clone();
             clauses[..=why.over].rotate_right(1);
-            // as at a move's end: a word that something else was told under is not the end's
-            let word = why.tell.clone().filter(|t| !told || names_the_end(t));
+            // as at a move's end: a word that something else was reported under is not the end's
+            let word = why.tell.clone().filter(|t| !reported || names_the_end(t));
             obs.event(Event {
                 what: What::RoundOver { stuck: None, word },
                 clauses,
@@ -97,7 +97,7 @@ impl Game<'_> {
         // after a majority the counters stay where they are (nobody needs them any more)
         let stays = self.ending == Ending::Majority && !p.majority_round;
         let mut shared = 0u8;
-        // what a round that goes in circles leaves is told by itself; marks are as at any other end
+        // what a round that goes in circles leaves is reported by itself; marks are as at any other end
         let (rest, rest_path) = match (self.ending, p.repeat) {
             (Ending::Again, Some(RepeatThen::Owner)) => (Free::Owner, "repeat.then"),
             (Ending::Again, Some(RepeatThen::Shared)) => (Free::Shared, "repeat.then"),

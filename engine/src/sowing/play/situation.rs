@@ -26,7 +26,7 @@ pub(super) struct Seen {
     pub to_sow: u8,
     /// Counters in the fullest hole when the lap was lifted; none = as they lie.
     pub most: Option<u8>,
-    /// What the mover says who is asked, and whether the lap that is then sown takes.
+    /// What the mover answers, and whether the lap that is then sown takes.
     pub says: Says,
     pub takes: bool,
     /// Whether the move has taken anything; then the numbers of the `remainder` moment.
@@ -229,7 +229,7 @@ impl Game<'_> {
         part as u16
     }
 
-    /// Whether a hole may be chosen once counters lie in it, where nothing but owners and marks is asked beside.
+    /// Whether a hole may be chosen once counters lie in it, where nothing but owners and marks matters beside.
     pub(super) fn may_if_filled(&self, hole: usize, seen: &Seen) -> bool {
         let table = &self.rules.choose;
         let dims = table.dims.iter().map(|d| match d.dim {

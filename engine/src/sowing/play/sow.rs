@@ -45,7 +45,7 @@ pub struct Played {
     pub(super) origin: u8,
     pub(super) fell: u8,
     pub(super) begins: u8,
-    /// Laps sown in earlier steps of the move, before its player was asked, and whether they took something; a lap that is only tried.
+    /// Laps sown in earlier steps of the move, before its player had to answer, and whether they took something; a lap that is only tried.
     pub(super) earlier: u8,
     pub(super) captured: bool,
     pub(super) tried: bool,
@@ -94,9 +94,9 @@ impl Game<'_> {
             return self.enter_counter(table, m, mover, obs);
         }
         let chosen = self.look_up(&self.rules.choose, m.hole as usize, &Seen::by(mover));
-        let said = self.rules.outcomes[chosen.outcome as usize].direction;
+        let direction = self.rules.outcomes[chosen.outcome as usize].direction;
         let played = Played {
-            way: self.way(said, m),
+            way: self.way(direction, m),
             ..Played::default()
         };
         let begun = Begun {
@@ -249,8 +249,8 @@ impl Game<'_> {
 
     /// Which way a move is sown of which the rules say so much.
     #[inline(always)]
-    pub(super) fn way(&self, said: DirOp, m: Sowing) -> Dir {
-        match (m.dir, said) {
+    pub(super) fn way(&self, ruled: DirOp, m: Sowing) -> Dir {
+        match (m.dir, ruled) {
             (Some(dir), DirOp::Either | DirOp::Asked) | (_, DirOp::Only(dir)) => dir,
             _ => self.rules.params.direction,
         }
@@ -353,7 +353,7 @@ impl Game<'_> {
                         seen.to_sow = hand - n;
                         let cell = self.look_up(table, at, &seen);
                         if O::ASKS {
-                            obs.asked(&table.whys[cell.why as usize].clauses);
+                            obs.lookup(&table.whys[cell.why as usize].clauses);
                         }
                         let outcome = &self.rules.outcomes[cell.outcome as usize];
                         if outcome.skip {
@@ -381,7 +381,7 @@ impl Game<'_> {
                     let rules = self.rules;
                     if let Some(table) = rules.tables.iter().find(|t| t.moment == "passing") {
                         let cell = self.look_up(table, place, &seen);
-                        obs.asked(&table.whys[cell.why as usize].clauses);
+                        obs.lookup(&table.whys[cell.why as usize].clauses);
                     }
                 }
                 if let Some(table) = &self.rules.passing {

@@ -6,11 +6,11 @@ use crate::sowing::moves::Move;
 use crate::sowing::words::Dir;
 
 /// What tells one game from another: of each round the position it began with, and what was done in it. The rules make the rest of
-/// these, so that no other position need be told.
+/// these, so that no other position need be kept.
 #[derive(Debug, Clone, Default)]
 pub struct Trail {
     path: Path,
-    /// The first position of this round is told.
+    /// The first position of this round is written down.
     begun: bool,
 }
 
@@ -19,8 +19,8 @@ pub(super) const STOPS: u64 = 0xff;
 
 /// A sowing as one number: a hole, and which way, where the player says it.
 #[inline(always)]
-pub(super) fn sown(hole: usize, said: Option<usize>) -> u64 {
-    hole as u64 | said.map_or(0, |dir| 1 + dir as u64) << 8
+pub(super) fn sown(hole: usize, way: Option<usize>) -> u64 {
+    hole as u64 | way.map_or(0, |dir| 1 + dir as u64) << 8
 }
 
 impl Trail {

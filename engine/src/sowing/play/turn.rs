@@ -45,8 +45,8 @@ impl Game<'_> {
         let Some(mover) = self.pos.to_move.filter(|_| self.phase == Phase::Play) else {
             return Played::default();
         };
-        let asked = self.pos.asked;
-        if m == Move::Stop && asked.is_none() {
+        let question = self.pos.asked;
+        if m == Move::Stop && question.is_none() {
             self.may_stop = false;
             self.end_turn();
             self.next(mover.other(), obs);
@@ -54,8 +54,8 @@ impl Game<'_> {
         }
         let answer = m;
         let m = answer.sowing().unwrap_or(Sowing::of(0));
-        let mut played = if let Some(asked) = asked {
-            self.answer(asked, answer, mover, obs)
+        let mut played = if let Some(question) = question {
+            self.answer(question, answer, mover, obs)
         } else if self.pos.hand() > 0 {
             self.put(m, mover, obs)
         } else if self.pos.picks() > 0 {
@@ -187,7 +187,7 @@ impl Game<'_> {
         let hole = usize::from(m.hole);
         let cell = self.look_up(table, hole, &seen);
         if O::ASKS {
-            obs.asked(&table.whys[cell.why as usize].clauses);
+            obs.lookup(&table.whys[cell.why as usize].clauses);
         }
         let outcome = rules.outcomes[cell.outcome as usize];
         let mut taken = [0u8; crate::sowing::holes::PLACES];
@@ -224,12 +224,12 @@ impl Game<'_> {
             };
             let cell = self.look_up(table, 0, &seen);
             if O::ASKS {
-                obs.asked(&table.whys[cell.why as usize].clauses);
+                obs.lookup(&table.whys[cell.why as usize].clauses);
             }
             let outcome = self.rules.outcomes[cell.outcome as usize];
             let mut more = Played::default();
             let mut taken = [0u8; crate::sowing::holes::PLACES];
-            let told = self.effects(
+            let reported = self.effects(
                 &outcome,
                 0,
                 table,
@@ -242,7 +242,7 @@ impl Game<'_> {
             );
             settled = outcome
                 .over
-                .then_some((&table.whys[cell.why as usize], told));
+                .then_some((&table.whys[cell.why as usize], reported));
         }
         if let Some(limit) = self.rules.params.majority {
             let totals = Player::BOTH.map(|p| self.total_of(p));
@@ -251,10 +251,10 @@ impl Game<'_> {
                 return true;
             }
         }
-        let Some((why, told)) = settled else {
+        let Some((why, reported)) = settled else {
             return false;
         };
-        self.round_settled(why, told, obs);
+        self.round_settled(why, reported, obs);
         true
     }
 

@@ -1,10 +1,10 @@
-//! An observer that writes down what is told of a step.
+//! An observer that writes down what is reported of a step.
 
 use crate::sowing::event::{Event, What};
 use crate::sowing::play::Observer;
 use serde::Serialize;
 
-/// A lap as told.
+/// A lap as recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LapTold {
     /// Hole lifted.
@@ -17,7 +17,7 @@ pub struct LapTold {
     pub drops: Vec<u8>,
 }
 
-/// Laps told of a move that never ends; the rest only repeats.
+/// Laps recorded of a move that never ends; the rest only repeats.
 pub(super) const LAPS_TOLD: usize = 200;
 
 /// An observer that writes down everything.
@@ -70,7 +70,7 @@ impl Observer for Recorder {
         } else {
             self.events.push((event, self.fallen));
         }
-        // of an endless move only the end is told
+        // of an endless move only the end is kept
         if self.events.len() > 8 * LAPS_TOLD {
             self.events.drain(..4 * LAPS_TOLD);
         }

@@ -1,4 +1,4 @@
-//! What the situations of a table are told apart by.
+//! What the situations of a table are distinguished by.
 
 pub use crate::sowing::rulings::Dim;
 
@@ -16,5 +16,5 @@ impl DimUse {
     }
 }
 
-/// Laps told apart by `lap`: as many as are sown before the test for a return begins.
+/// Laps distinguished by `lap`: as many as are sown before the test for a return begins.
 pub(crate) const LAPS: u16 = 64;

@@ -41,13 +41,13 @@ pub struct Ruleset {
     pub last: Table,
     /// What the last counter of a lap does in a race.
     pub race: Option<Table>,
-    /// What a player who is asked may answer, and what then comes of it; none where nobody is asked.
+    /// What a player may answer, and what then comes of it; none where nobody has to.
     pub answer: Option<Table>,
     /// Where what is in hand may be placed; none where nothing is taken into the hand.
     pub place: Option<Table>,
     /// From which holes a player who picks may take, and what; none where nobody picks.
     pub pick: Option<Table>,
-    /// What is asked once a move is done; none = nothing.
+    /// What is looked up once a move is done; none = nothing.
     pub settled: Option<Table>,
     /// Whose the odd hole is.
     pub remainder: Option<Table>,
@@ -124,7 +124,7 @@ impl Ruleset {
                 (Some(x), Some(y)) => of(self, x) == of(other, y),
                 (x, y) => x.is_none() && y.is_none(),
             };
-            // numbers that one of the two tells apart are asked one by one, not by the class of the other
+            // numbers that one of the two tells apart are gone through one by one, not by the class of the other
             joint(&self.params, a, &other.params, b, &mut |x, y| {
                 alike &= of(self, &x) == of(other, &y);
             });

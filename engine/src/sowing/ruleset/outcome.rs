@@ -69,7 +69,7 @@ impl Outcome {
 /// What comes next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum NextOp {
-    /// Nothing is said.
+    /// No clause says anything.
     #[default]
     None,
     /// The move ends.
@@ -82,7 +82,7 @@ pub enum NextOp {
     Again,
     /// The mover may move again.
     MayAgain,
-    /// The mover is asked: the moment `answer` says what may follow.
+    /// The mover has to answer: the moment `answer` says what may follow.
     Ask,
     /// The race is won.
     Won,

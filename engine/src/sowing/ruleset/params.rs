@@ -135,11 +135,11 @@ pub struct Params {
     pub feed: Option<Feed>,
     /// A feeding move gives as much as any can.
     pub feed_most: bool,
-    /// `strip.captures`; none = nothing is said of it.
+    /// `strip.captures`; none = no clause sets it.
     pub strip: Option<Strip>,
     /// `stuck.then`.
     pub stuck: StuckThen,
-    /// Whether a player can move is asked of both after each move.
+    /// Whether a player can move is tested of both after each move.
     pub at_once: bool,
     /// `endless.then`.
     pub endless: EndlessThen,

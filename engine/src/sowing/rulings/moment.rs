@@ -1,11 +1,11 @@
-//! The moments at which clauses of sowing games are asked.
+//! The moments at which clauses of sowing games are consulted.
 
 use crate::lang::key::OWN_NAME;
 use crate::words;
 use crate::words::Word;
 
 words! {
-    /// A moment at which clauses are asked.
+    /// A moment at which clauses are consulted.
     pub enum Moment {
         Choose = "choose": "a player chooses a hole",
         Reserve = "reserve": "a player who has counters in reserve enters one of them",

@@ -59,7 +59,7 @@ words! {
 }
 
 words! {
-    /// What a player who is asked says of his sowing.
+    /// What a player answers of his sowing.
     pub enum Says {
         On = "on": "it goes on the way that it came",
         Back = "back": "it goes on the other way",

@@ -22,7 +22,7 @@ enum Kept<'r> {
     Opened,
 }
 
-/// Lots all of which fall to one player, and how many were asked for.
+/// Lots all of which fall to one player, and how many were wanted.
 struct All {
     to: Player,
     lots: u32,
@@ -54,7 +54,7 @@ fn open<'r, C: Chance>(fresh: &Game<'r>, starter: Option<Player>, chance: &mut C
 }
 
 fn keep<'r>(fresh: &Game<'r>, starter: Option<Player>) -> Kept<'r> {
-    let mut asked = vec![];
+    let mut draws = vec![];
     let [south, north] = Player::BOTH.map(|to| {
         let mut chance = All {
             to,
@@ -62,10 +62,10 @@ fn keep<'r>(fresh: &Game<'r>, starter: Option<Player>) -> Kept<'r> {
             other: false,
         };
         let game = open(fresh, starter, &mut chance);
-        asked.push((chance.lots, chance.other));
+        draws.push((chance.lots, chance.other));
         game
     });
-    match asked[..] {
+    match draws[..] {
         [(0, false), (0, false)] => Kept::One(Box::new(south)),
         [(1, false), (1, false)] => Kept::ByLot(Box::new([south, north])),
         _ => Kept::Open,

@@ -23,7 +23,7 @@ fn reserves(game: &Game) -> usize {
     }
 }
 
-/// Bytes for what a player is asked, in a game that asks.
+/// Bytes for the question to a player, in a game that asks.
 fn asking(game: &Game) -> usize {
     match game.rules().answer {
         None => 0,
@@ -52,8 +52,8 @@ pub(in crate::sowing) fn key_of(game: &Game) -> Key {
     let before = 32 - REST - reserves(game);
     key[before..32 - REST].copy_from_slice(&pos.cells[holes + RESERVE..][..reserves(game)]);
     let before = before - asking(game);
-    let asked = pos.asked.map_or([0; 3], Asked::bytes);
-    key[before..][..asking(game)].copy_from_slice(&asked[..asking(game)]);
+    let question = pos.asked.map_or([0; 3], Asked::bytes);
+    key[before..][..asking(game)].copy_from_slice(&question[..asking(game)]);
     let rest = &mut key[32 - REST..];
     rest[..3].copy_from_slice(&pos.visited.to_le_bytes()[..3]);
     rest[3] = pos.to_move.map_or(2, |p| p.index() as u8);

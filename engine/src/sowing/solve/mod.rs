@@ -45,8 +45,8 @@ impl Listed for Game<'_> {
 /// Whether the rules look at something that a position does not say.
 fn hidden(rules: &Playable) -> Option<&'static str> {
     let dims = rules.tables.iter().flat_map(|t| &t.dims);
-    let mut asked = dims.map(|d| d.dim);
-    asked.find(|d| matches!(d, Dim::Turn)).map(Dim::word)
+    let mut looked_at = dims.map(|d| d.dim);
+    looked_at.find(|d| matches!(d, Dim::Turn)).map(Dim::word)
 }
 
 /// A solved position, and what was left out of account.
@@ -77,18 +77,18 @@ const FEW: usize = 5_000;
 /// # Errors
 /// More positions than `limit`; rules that a position does not decide; a move beyond the bound of laps; no memory.
 pub fn solve(start: &Game, limit: usize) -> Result<Solution<Move>, Unsolved> {
-    let asked = Asked {
+    let request = Asked {
         limit: Some(limit),
         ..Asked::default()
     };
-    exactly(start, &asked).map(|exact| exact.solution)
+    exactly(start, &request).map(|exact| exact.solution)
 }
 
 /// Solves the rest of a round from a game between moves, and says what was left out of account.
 ///
 /// # Errors
 /// As [`solve`].
-pub fn exactly(start: &Game, asked: &Asked) -> Result<Exact, Unsolved> {
+pub fn exactly(start: &Game, request: &Asked) -> Result<Exact, Unsolved> {
     let rules = start.rules();
     if let Some(what) = hidden(rules) {
         return Err(Unsolved::NotInPosition(what));
@@ -100,7 +100,7 @@ pub fn exactly(start: &Game, asked: &Asked) -> Result<Exact, Unsolved> {
         on.params.cap = None;
         on.params.majority = None;
         let on = Playable::new(on);
-        match straight(&start.under(&on), asked) {
+        match straight(&start.under(&on), request) {
             Err(solve::Stop::Circle) => {}
             found => {
                 return Ok(Exact {
@@ -118,14 +118,14 @@ pub fn exactly(start: &Game, asked: &Asked) -> Result<Exact, Unsolved> {
     let game = start.under(&on);
     let ends = rules.params.win != WinBy::Most;
     let solution = if ends {
-        if !asked.listing || !key::fits(&game) {
+        if !request.listing || !key::fits(&game) {
             return Err(Unsolved::TooLarge);
         }
         let game = Ends(game);
-        either(&game, solve::straight(&game, asked), asked)?
+        either(&game, solve::straight(&game, request), request)?
     } else {
-        match straight(&game, asked) {
-            found if key::fits(&game) => either(&game, found, asked)?,
+        match straight(&game, request) {
+            found if key::fits(&game) => either(&game, found, request)?,
             found => found.map_err(unsolved)?,
         }
     };
@@ -141,10 +141,10 @@ pub fn exactly(start: &Game, asked: &Asked) -> Result<Exact, Unsolved> {
 fn either<G: Listed>(
     game: &G,
     found: Result<Solution<G::Act>, solve::Stop>,
-    asked: &Asked,
+    request: &Asked,
 ) -> Result<Solution<G::Act>, Unsolved> {
     match found {
-        Err(solve::Stop::Circle) if asked.listing => solve::circles(game, asked),
+        Err(solve::Stop::Circle) if request.listing => solve::circles(game, request),
         found => found.map_err(unsolved),
     }
 }
@@ -157,34 +157,34 @@ fn unsolved(stop: solve::Stop) -> Unsolved {
 }
 
 /// Solves a game that cannot go in circles.
-fn straight(game: &Game, asked: &Asked) -> Result<Solution<Move>, solve::Stop> {
+fn straight(game: &Game, request: &Asked) -> Result<Solution<Move>, solve::Stop> {
     if let Some(single) = game.rules().single().filter(|_| !game.may_still_stop()) {
-        if let Some(found) = single_laps(game, single, asked) {
+        if let Some(found) = single_laps(game, single, request) {
             return found;
         }
     }
-    if !asked.listing || !key::fits(game) {
+    if !request.listing || !key::fits(game) {
         return Err(solve::Stop::Unsolved(Unsolved::TooLarge));
     }
-    solve::straight(game, asked)
+    solve::straight(game, request)
 }
 
 /// Solves a game of one lap a move; none where its positions do not fit the table.
 fn single_laps(
     game: &Game,
     rules: &Single,
-    asked: &Asked,
+    request: &Asked,
 ) -> Option<Result<Solution<Move>, solve::Stop>> {
     let at = rules.pair(game.position())?;
     let refused = || solve::Stop::Unsolved(Unsolved::Memory);
-    let kept = match Kept::of(rules.row(), at.left() as usize, asked.bytes())? {
+    let kept = match Kept::of(rules.row(), at.left() as usize, request.bytes())? {
         Ok(kept) => kept,
         Err(_) => return Some(Err(refused())),
     };
     Some((|| {
-        let limit = asked.limit.unwrap_or(usize::MAX);
+        let limit = request.limit.unwrap_or(usize::MAX);
         let few = Few::of(rules, FEW).map_err(|_| refused())?;
-        let mut search = Search::new(rules, few, kept, limit as u64, asked.told);
+        let mut search = Search::new(rules, few, kept, limit as u64, request.told);
         let south = match game.position().to_move {
             Some(Player::North) => -1,
             _ => 1,
@@ -199,7 +199,7 @@ fn single_laps(
         };
         let value = search.value(at, 0).map_err(stopped)?;
         let mut moves = vec![];
-        for act in game.legal().into_iter().filter(|_| asked.moves) {
+        for act in game.legal().into_iter().filter(|_| request.moves) {
             let Move::Sow(sowing) = act else { continue };
             let hole = usize::from(sowing.hole) % rules.row();
             let ahead = match rules.make(at, hole) {

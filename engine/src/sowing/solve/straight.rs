@@ -2,7 +2,7 @@
 //! player to move still win at least so much?"): null windows, driven to the value by where the answers lie (A. Plaat and others,
 //! *Best-first fixed-depth minimax algorithms*, Artificial Intelligence 87, 1996: MTD(f)).
 //!
-//! What is still to be won is all that is asked, so that stores are no part of a position.
+//! What is still to be won is all that is wanted, so that stores are no part of a position.
 
 use super::kept::{Kept, Known};
 use crate::game::search::solve::LONGEST;
@@ -20,7 +20,7 @@ pub enum Stop {
 /// Positions of few counters that are worked out at most, and for one that is looked at.
 const FEW: usize = 4_000_000;
 const SHARE: usize = 3;
-/// Positions between two times that somebody is told of.
+/// Positions between two times that are reported.
 const TELL: u64 = 1 << 20;
 
 /// A move that is weighed: how it is ordered, its hole, and where it leads.
@@ -57,7 +57,7 @@ pub struct Search<'a> {
     /// Positions looked at.
     pub looked: u64,
     limit: u64,
-    told: Option<&'a dyn Fn(u64)>,
+    report: Option<&'a dyn Fn(u64)>,
 }
 
 impl<'a> Search<'a> {
@@ -66,7 +66,7 @@ impl<'a> Search<'a> {
         few: Few,
         kept: Kept,
         limit: u64,
-        told: Option<&'a dyn Fn(u64)>,
+        report: Option<&'a dyn Fn(u64)>,
     ) -> Search<'a> {
         Search {
             rules,
@@ -76,7 +76,7 @@ impl<'a> Search<'a> {
             path: vec![],
             looked: 0,
             limit,
-            told,
+            report,
         }
     }
 
@@ -104,8 +104,8 @@ impl<'a> Search<'a> {
     fn count(&mut self) -> Result<(), Stop> {
         self.looked += 1;
         if self.looked.is_multiple_of(TELL) {
-            if let Some(told) = self.told {
-                told(TELL);
+            if let Some(report) = self.report {
+                report(TELL);
             }
         }
         if self.looked > self.limit {
@@ -236,7 +236,7 @@ impl<'a> Search<'a> {
         (many, best)
     }
 
-    /// What a move is known to give at least, where that is as much as is asked.
+    /// What a move is known to give at least, where that is as much as is wanted.
     #[inline]
     fn known(&self, way: &Way, ask: i32) -> Option<i32> {
         let left = way.at.left();

@@ -61,17 +61,17 @@ impl Board {
 
     /// Where each player's pieces stand at the start: the first's, the second's.
     pub fn starts(&self, read: &Reader) -> [Vec<u16>; 2] {
-        let told = read.maybe_ints("setup.at").unwrap_or_default();
-        let (at, all) = self.places_of(&told);
+        let listed = read.maybe_ints("setup.at").unwrap_or_default();
+        let (at, all) = self.places_of(&listed);
         if at.is_empty() || !all {
             let last = self.last();
             let message = format!("places from 0 to {last} are needed, one for each piece");
             read.say("setup.at", message);
         }
-        let Some(told) = read.maybe_ints("setup.other-at") else {
+        let Some(listed) = read.maybe_ints("setup.other-at") else {
             return [at.clone(), at];
         };
-        let (other, all) = self.places_of(&told);
+        let (other, all) = self.places_of(&listed);
         if !all || other.len() != at.len() {
             read.say(
                 "setup.other-at",
@@ -89,8 +89,8 @@ impl Board {
         if self.shape == Shape::Drawn {
             return self.drawn.named(read, "track.marks");
         }
-        let told = read.maybe_ints("track.marked").unwrap_or_default();
-        let (marked, all) = self.places_of(&told);
+        let listed = read.maybe_ints("track.marked").unwrap_or_default();
+        let (marked, all) = self.places_of(&listed);
         if !all && !resized {
             let message = format!("places from 0 to {} are needed", self.last());
             read.say("track.marked", message);
@@ -183,17 +183,17 @@ pub(super) fn sticks(read: &Reader) -> Result<Sticks, Told> {
 /// The faces of one die, each with its weight; of two dice the pairs, the larger first: a six and a one are 61.
 fn dice(read: &Reader, sticks: &mut Sticks) -> Result<(), Told> {
     let each = read.word::<ThrowMoves>("throw.moves")? == ThrowMoves::EachDie;
-    let told = read.maybe_ints("sticks.weights").unwrap_or_default();
+    let listed = read.maybe_ints("sticks.weights").unwrap_or_default();
     let weight = |n: &i64| u16::try_from(*n).ok().filter(|n| (1..=1000).contains(n));
-    let weights: Vec<u16> = told.iter().filter_map(weight).collect();
+    let weights: Vec<u16> = listed.iter().filter_map(weight).collect();
     let faces = sticks.values.len();
-    let fits = told.is_empty() || (weights.len() == faces && told.len() == faces && !each);
+    let fits = listed.is_empty() || (weights.len() == faces && listed.len() == faces && !each);
     if !fits {
         let message =
             format!("{faces} numbers from 1 to 1000 are needed, one for each face of one die");
         read.say("sticks.weights", message);
     }
-    sticks.faces = match told.is_empty() {
+    sticks.faces = match listed.is_empty() {
         true => vec![1; faces],
         false => weights,
     };

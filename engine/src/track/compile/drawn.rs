@@ -1,4 +1,4 @@
-//! A board that is drawn: places by name, each player's course over them, and what is said of single places.
+//! A board that is drawn: places by name, each player's course over them, and what is ruled of single places.
 
 use super::board::{names, throws};
 use crate::lang::settings::{Reader, Told};
@@ -65,16 +65,16 @@ impl Drawn {
 
     /// The courses of all seats, as points; tells what is none.
     fn courses(&mut self, read: &Reader, seats: u8) {
-        let told = names(read, "track.ways");
-        if told.len() != 1 && told.len() != usize::from(seats) {
+        let ways = names(read, "track.ways");
+        if ways.len() != 1 && ways.len() != usize::from(seats) {
             let message = format!(
                 "{} courses: write one for all players, or {seats}",
-                told.len()
+                ways.len()
             );
             read.say("track.ways", message);
         }
         let trays = self.places;
-        for (seat, text) in (0..seats).zip(told.iter().cycle()) {
+        for (seat, text) in (0..seats).zip(ways.iter().cycle()) {
             let mut way = vec![];
             for (at, name) in text.split_whitespace().enumerate() {
                 let found = match (name, at) {
@@ -190,7 +190,7 @@ fn only_where_drawn_fits(read: &Reader) -> Result<(), Told> {
     Ok(())
 }
 
-/// Parameters that speak of boards that are drawn; told where the board is another.
+/// Parameters that speak of boards that are drawn; reported where the board is another.
 pub(super) fn only_drawn(read: &Reader) {
     const ALL: [&str; 17] = [
         "track.points",

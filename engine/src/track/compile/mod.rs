@@ -1,4 +1,4 @@
-//! From clauses to typed parameters. Every problem is told at once.
+//! From clauses to typed parameters. Every problem is reported at once.
 
 mod board;
 mod drawn;

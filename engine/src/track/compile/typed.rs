@@ -1,4 +1,4 @@
-//! Typed parameters; what does not fit together is told.
+//! Typed parameters; what does not fit together is reported.
 
 use super::board::{board, names, sticks, throws, Board};
 use crate::lang::settings::{Reader, Settings, Told};
@@ -279,7 +279,7 @@ fn build(read: &Reader, resized: bool) -> Result<Params, Told> {
     };
     Ok(Params {
         course,
-        // what is needed with something else, and not set, is asked of nobody
+        // what is needed with something else, and not set, is used by nobody
         last: read.maybe_word("track.last")?.unwrap_or(Last::Stay),
         again: board.again(read)?,
         marked: board.marked(read, resized),
@@ -300,7 +300,7 @@ fn build(read: &Reader, resized: bool) -> Result<Params, Told> {
         first_by_lot: read.word::<FirstSeat>("turn.first")? == FirstSeat::Lot,
         stop,
         carry: read.word("turn.carry")?,
-        said: read.word::<HandOver>("turn.hand-over")? == HandOver::Said,
+        says_done: read.word::<HandOver>("turn.hand-over")? == HandOver::Said,
         runs_on: read.word::<Arrival>("turn.arrival")? == Arrival::RunsOn,
         optional: read.word::<ThrowUse>("throw.use")? == ThrowUse::Optional,
         mark,

@@ -117,7 +117,7 @@ impl<'r> OneWay<'r> {
             let over = moved && self.ended(&sides);
             // where the turn passes by itself, it does so before it is seen that the game is over
             let hands_over = throw.stops && sides[seat].on_board > 0;
-            if hands_over && (!over || !self.rules.params.said) {
+            if hands_over && (!over || !self.rules.params.says_done) {
                 seat = if sides[1 - seat].on_board > 0 {
                     1 - seat
                 } else {

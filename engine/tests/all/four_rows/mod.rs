@@ -1,8 +1,8 @@
-//! Four rows: what is captured is sown on alone, the two holes opposite are asked one by one. Each ruleset of `rules-four` is played
+//! Four rows: what is captured is sown on alone, the two holes opposite are looked at one by one. Each ruleset of `rules-four` is played
 //! beside a loop that knows nothing of clauses, board by board; what such rules cannot say is refused with a mend.
 
 mod refused;
-mod told;
+mod sown_on;
 
 use super::small::{compiled, rules};
 use ludarium_engine::game::chance::Fixed;

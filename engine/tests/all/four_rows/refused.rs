@@ -8,8 +8,8 @@ fn refused(from: &str, to: &str, key: &str, mend: &str) {
     let wrong = compiled(&OMWESO.replace(from, to)).err();
     let wrong = wrong.unwrap_or_else(|| panic!("{to} is let through"));
     let found = wrong.iter().any(|p| {
-        let told = format!("{p:?}");
-        told.contains(key) && told.contains(mend)
+        let text = format!("{p:?}");
+        text.contains(key) && text.contains(mend)
     });
     assert!(found, "{to}: {wrong:#?}");
 }
@@ -52,7 +52,7 @@ fn what_such_rules_cannot_say_is_refused_with_a_mend() {
     );
 }
 
-/// What is said of both holes opposite together and of each must be possible at once; only that has to be ruled.
+/// What is ruled of both holes opposite together and of each must be possible at once; only that has to be ruled.
 #[test]
 fn what_cannot_lie_opposite_need_not_be_ruled() {
     let other = |cases: &str| {

@@ -1,4 +1,4 @@
-//! What may be done: every drop and every way of every man, each asked of the clauses.
+//! What may be done: every drop and every way of every man, each looked up in the clauses.
 
 use super::board::Along;
 use super::position::{Acted, Due, Man, Play};
@@ -349,7 +349,7 @@ impl Rules {
         taken + further.max().unwrap_or(0)
     }
 
-    /// A man of a player's goes, is dropped, or is taken off, before anything is asked of it.
+    /// A man of a player's goes, is dropped, or is taken off, before anything is looked up of it.
     pub fn done_by(&self, play: &mut Play, act: &Act) -> Acted {
         let me = play.to_move;
         let mut acted = Acted {

@@ -1,4 +1,4 @@
-//! What is asked after an act, and how turns and games end.
+//! What is looked up after an act, and how turns and games end.
 
 use super::acts::Act;
 use super::position::{Acted, Due, Man, Play};
@@ -40,7 +40,7 @@ impl Rules {
             let man = play.men.remove(&act.to).unwrap();
             let mut acted = play.acted.take().unwrap();
             acted.by = "removal";
-            // what is asked of a removal is asked of the man taken off: nobody goes on
+            // what is looked up of a removal is looked up of the man taken off: nobody goes on
             acted.from = None;
             acted.at = act.to;
             acted.taken = vec![man];
@@ -87,7 +87,7 @@ impl Rules {
         }
     }
 
-    /// What is asked of a man who has come, and of those beside him. How many men of the other's are to be taken off then.
+    /// What is looked up of a man who has come, and of those beside him. How many men of the other's are to be taken off then.
     pub fn settle(&self, play: &mut Play, mut acted: Acted) -> u32 {
         let me = play.to_move;
         let mut seen = self.common(play);
@@ -116,7 +116,7 @@ impl Rules {
         }
     }
 
-    /// Who is taken of those that stand beside the man who has come; all are asked before anybody is taken.
+    /// Who is taken of those that stand beside the man who has come; all are looked at before anybody is taken.
     fn beside(&self, play: &Play, acted: &Acted, came: &Situation) -> BTreeSet<usize> {
         let me = play.to_move;
         let mut taken = BTreeSet::new();
@@ -314,7 +314,7 @@ impl Rules {
         if self.word("repeat.then", "on") == "draw" && *been >= times {
             play.ended = Some((None, "repeated"));
         } else if passed {
-            // what bounds a game is asked when an act has ended a turn
+            // what bounds a game is tested when an act has ended a turn
         } else if self.number("quiet.turns").is_some_and(|n| play.quiet >= n) {
             play.ended = Some((None, "quiet"));
         } else if play.over_turns >= self.number("cap.turns").unwrap_or(BOUND) {

@@ -1,4 +1,4 @@
-//! Rules of men on points once more, as slowly and plainly as they can be said: no tables, no words of bits, nothing laid out
+//! Rules of men on points once more, as slowly and plainly as they can be written: no tables, no words of bits, nothing laid out
 //! beforehand. Clauses are read anew at every step, as `docs/pieces.md` says; of the engine only what reads a rules file is
 //! shared, so that a word misread in one place is not misread in both. Tests play both side by side.
 
@@ -181,11 +181,11 @@ impl Rules {
         let mut used = BTreeSet::new();
         for (i, moment) in self.decided.borrow().iter() {
             used.insert(format!("at={moment}"));
-            told(&mut used, "when", &self.rulings[*i].when);
-            told(&mut used, "then", &self.rulings[*i].then);
+            note_keys(&mut used, "when", &self.rulings[*i].when);
+            note_keys(&mut used, "then", &self.rulings[*i].then);
         }
         for i in self.rode.borrow().iter() {
-            told(
+            note_keys(
                 &mut used,
                 "then",
                 &self.clauses[*i].1.then.as_ref().unwrap().0,
@@ -215,7 +215,7 @@ pub fn many(value: &Value) -> Vec<Value> {
         .unwrap_or_else(|| vec![value.clone()])
 }
 
-fn told(used: &mut BTreeSet<String>, half: &str, keys: &Map<String, Value>) {
+fn note_keys(used: &mut BTreeSet<String>, half: &str, keys: &Map<String, Value>) {
     for (key, value) in keys {
         used.insert(format!("{half}.{key}"));
         for value in many(value) {

@@ -80,7 +80,7 @@ impl Steps<'_> {
             To::Opener => Some(self.store_of(self.begun.opener)),
             To::Here => Some(at.clone()),
             To::OwnMark => Some(self.own_mark()),
-            // what is sown on is told as unsaid
+            // what is sown on is listed as not expressed
             To::Nobody | To::Hand | To::Lap => None,
         }
     }
@@ -247,7 +247,7 @@ impl Steps<'_> {
     pub(super) fn outcome(&self, outcome: &Outcome, at: &Sexp) -> Option<Sexp> {
         let mut all = self.effects(outcome, at);
         match outcome.next {
-            // nobody is asked in what is written here
+            // nobody decides anything more in what is written here
             NextOp::None | NextOp::End | NextOp::Won | NextOp::Ask => {}
             NextOp::Relay => {
                 let on = vec![set("Hole", at.clone()), set("Go", number(1))];

@@ -1,4 +1,4 @@
-//! What situations are told apart by, as conditions on a site.
+//! What distinguishes situations, as conditions on a site.
 
 use super::base::Steps;
 use super::words::*;
@@ -8,7 +8,7 @@ use ludarium_engine::sowing::words::Skip;
 
 /// The highest number that every counted dimension may show.
 const MOST: u16 = 255;
-/// Laps are told apart up to so many.
+/// Laps are distinguished up to so many.
 const LAPS: u16 = 64;
 
 /// That a number is one of those of some classes.
@@ -108,7 +108,7 @@ impl Steps<'_> {
                 _ => counted(var("Most"), total),
             },
             Dim::ToSow => counted(var("Hand"), total),
-            // asked between rounds, of a reserve, or of an answer, of no table that is written here
+            // looked up between rounds, of a reserve, or of an answer, of no table that is written here
             Dim::Over
             | Dim::Richer
             | Dim::Gained

@@ -7,23 +7,23 @@ use ludarium_engine::sowing::play::{Game, Silent};
 use ludarium_engine::sowing::position::Position;
 use ludarium_engine::sowing::Playable;
 
-/// Chance that notes whether it was asked.
+/// Chance that notes whether anything was drawn.
 struct Noted {
     random: Random,
-    asked: bool,
+    drawn: bool,
 }
 
 impl Chance for Noted {
     fn lot(&mut self, what: &'static str, seats: usize) -> Option<usize> {
-        self.asked = true;
+        self.drawn = true;
         self.random.lot(what, seats)
     }
     fn pick(&mut self, what: &'static str, options: &[String]) -> usize {
-        self.asked = true;
+        self.drawn = true;
         self.random.pick(what, options)
     }
     fn throw(&mut self, sticks: Sticks) -> u8 {
-        self.asked = true;
+        self.drawn = true;
         self.random.throw(sticks)
     }
 }
@@ -46,14 +46,14 @@ impl Begun {
             let mut game = Game::new(rules);
             let mut chance = Noted {
                 random: Random::of(0, 0),
-                asked: false,
+                drawn: false,
             };
             game.open_for(first, &mut chance, &mut Silent);
             let position = *game.position();
             Begun {
                 position,
                 opener: game.opener().unwrap_or(first).index(),
-                drawn: chance.asked,
+                drawn: chance.drawn,
                 north_moves: position.to_move == Some(Player::North),
             }
         };

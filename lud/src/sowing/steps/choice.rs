@@ -2,7 +2,7 @@
 
 use super::acts::put_into;
 use super::base::Steps;
-use super::tree::Asked;
+use super::tree::Holds;
 use super::words::*;
 use crate::sexp::{all_of, any_of, l, named, w, Sexp};
 use ludarium_engine::sowing::ruleset::{Outcome, Table};
@@ -72,12 +72,12 @@ impl Steps<'_> {
         any_of(all)
     }
 
-    pub(super) fn selection(&self, may: Asked, way: Option<Dir>) -> Option<Sexp> {
+    pub(super) fn selection(&self, may: Holds, way: Option<Dir>) -> Option<Sexp> {
         let mut conditions = vec![more(count(from()), number(0))];
         match may {
-            Asked::Never => return None,
-            Asked::Always => {}
-            Asked::If(may) => conditions.push(may),
+            Holds::Never => return None,
+            Holds::Always => {}
+            Holds::If(may) => conditions.push(may),
         }
         let p = &self.rules.params;
         if p.again_elsewhere || self.rules.outcomes.iter().any(|o| o.bar) {
@@ -136,9 +136,9 @@ impl Steps<'_> {
     /// What is in the hand goes into a hole.
     pub(super) fn places(&self, table: &Table) -> Option<Sexp> {
         let may = match self.says(table, &from(), &|o| o.may) {
-            Asked::Never => return None,
-            Asked::Always => w("True"),
-            Asked::If(may) => may,
+            Holds::Never => return None,
+            Holds::Always => w("True"),
+            Holds::If(may) => may,
         };
         let may = match self.closes() {
             true => l("and", vec![not(self.closed(&from())), may]),

@@ -2,7 +2,7 @@
 
 use super::acts::{drop_into, here, set_at};
 use super::base::Steps;
-use super::tree::Asked;
+use super::tree::Holds;
 use super::words::*;
 use crate::sexp::{all_of, any_of, l, w, Sexp};
 use ludarium_engine::sowing::ruleset::{Dim, NextOp, Outcome};
@@ -17,12 +17,12 @@ impl Steps<'_> {
         if self.relays() {
             all.push(set("Go", number(0)));
         }
-        if self.relays() || self.asked(Dim::Lap) {
+        if self.relays() || self.distinguishes(Dim::Lap) {
             all.push(add_to("Laps", number(1)));
         }
         let hole = || var("Hole");
         all.push(set("Hand", count(hole())));
-        if self.asked(Dim::Sown) {
+        if self.distinguishes(Dim::Sown) {
             all.push(set("Sown", var("Hand")));
         }
         if self
@@ -33,7 +33,7 @@ impl Steps<'_> {
         {
             all.push(set("Most", self.fullest()));
         }
-        if self.asked(Dim::Circuit) {
+        if self.distinguishes(Dim::Circuit) {
             all.push(set("Circuit", number(1)));
         }
         all.push(set("At", hole()));
@@ -52,13 +52,13 @@ impl Steps<'_> {
         let place = match banks {
             true => {
                 let table = self.rules.enter.as_ref();
-                let asked = table.map(|t| self.says(t, &here(), &|o| o.bank));
+                let banked = table.map(|t| self.says(t, &here(), &|o| o.bank));
                 let store = self.store();
                 one.push(set(
                     "Fell",
-                    match asked {
-                        Some(Asked::If(c)) => choose(c, store, here()),
-                        Some(Asked::Always) => store,
+                    match banked {
+                        Some(Holds::If(c)) => choose(c, store, here()),
+                        Some(Holds::Always) => store,
                         _ => here(),
                     },
                 ));
@@ -84,7 +84,7 @@ impl Steps<'_> {
     pub(super) fn moved_along(&self) -> Vec<Sexp> {
         let p = &self.rules.params;
         let mut step = vec![set("At", self.after(&here(), false, true))];
-        if self.asked(Dim::Circuit) {
+        if self.distinguishes(Dim::Circuit) {
             let round = equal(here(), var("Hole"));
             step.push(when(round, add_to("Circuit", number(1))));
         }
@@ -98,7 +98,7 @@ impl Steps<'_> {
             over.push(self.closed(&here()));
         }
         if let Some(table) = &self.rules.enter {
-            if let Asked::If(skip) = self.says(table, &here(), &|o| o.skip) {
+            if let Holds::If(skip) = self.says(table, &here(), &|o| o.skip) {
                 over.push(match p.store.is_some() {
                     true => l("and", vec![not(self.is_store(&here())), skip]),
                     false => skip,
@@ -116,7 +116,7 @@ impl Steps<'_> {
     /// A counter falls, and what it does if it is not the last; the hand is without it already.
     pub(super) fn fallen(&self, at: &Sexp) -> Vec<Sexp> {
         let mut all = vec![drop_into(at.clone())];
-        if self.asked(Dim::Reach) {
+        if self.distinguishes(Dim::Reach) {
             let mut there = vec![not(self.own(at))];
             if self.rules.params.sows_stores() {
                 there.push(not(self.is_store(at)));
@@ -139,19 +139,19 @@ impl Steps<'_> {
         let last = self.does(&r.last, &here(), &done);
         let moves_on = r.outcomes.iter().any(|o| o.next == NextOp::MoveOn);
         let mut all = vec![];
-        if self.asked(Dim::Via) || moves_on {
+        if self.distinguishes(Dim::Via) || moves_on {
             all.push(set("Moved", number(0)));
         }
         if r.looks.is_empty() && !moves_on {
             all.extend(last);
             return all;
         }
-        let mut asked = vec![(1, last)];
+        let mut cases = vec![(1, last)];
         for (n, table) in r.looks.iter().enumerate() {
-            asked.push((n + 2, self.does(table, &here(), &done)));
+            cases.push((n + 2, self.does(table, &here(), &done)));
         }
         let mut whole: Option<Sexp> = None;
-        for (n, what) in asked.into_iter().rev() {
+        for (n, what) in cases.into_iter().rev() {
             let Some(what) = what else { continue };
             let now = equal(var("Now"), number(n));
             whole = Some(match whole {

@@ -2,7 +2,7 @@
 
 use super::acts::{put_into, set_at};
 use super::base::Steps;
-use super::tree::Asked;
+use super::tree::Holds;
 use super::words::*;
 use crate::sexp::{all_of, any_of, l, named, w, Sexp};
 use ludarium_engine::sowing::ruleset::{Dim, NextOp, Outcome, Table};
@@ -57,7 +57,7 @@ impl Steps<'_> {
         if self.may_stop() {
             all.push(set("MayStop", number(0)));
         }
-        if self.asked(Dim::Reach) {
+        if self.distinguishes(Dim::Reach) {
             all.push(set("Reach", number(0)));
         }
         if self.rules.params.skip == Skip::MoveOrigin || self.rules.params.again_elsewhere {
@@ -73,9 +73,9 @@ impl Steps<'_> {
                         _ => rule,
                     };
                     match self.says(&self.rules.choose, &var("Hole"), &|o| o.may && goes(o)) {
-                        Asked::Never => number(0),
-                        Asked::Always => number(1),
-                        Asked::If(here) => choose(here, number(1), number(0)),
+                        Holds::Never => number(0),
+                        Holds::Always => number(1),
+                        Holds::If(here) => choose(here, number(1), number(0)),
                     }
                 }
             };
@@ -126,7 +126,7 @@ impl Steps<'_> {
         all_of(all_taken).map(|all| when(all, what))
     }
 
-    /// What is asked once a move is done.
+    /// What is looked up once a move is done.
     fn settled(&self) -> Option<Sexp> {
         let table = self.rules.settled.as_ref()?;
         let board = number(self.site(0));
@@ -167,7 +167,7 @@ impl Steps<'_> {
         all
     }
 
-    /// What is asked once a move is done, and who is next; what is in the hand is placed before.
+    /// What is looked up once a move is done, and who is next; what is in the hand is placed before.
     pub(super) fn done(&self) -> Vec<Sexp> {
         let Some(table) = &self.rules.place else {
             return self.settled().into_iter().chain(self.next()).collect();
@@ -179,9 +179,9 @@ impl Steps<'_> {
         // where nothing can be placed, or the round is over, it is his
         let here = l("site", vec![]);
         let none = match self.says(table, &here, &|o| o.may) {
-            Asked::Never => Some(w("True")),
-            Asked::Always => None,
-            Asked::If(may) => {
+            Holds::Never => Some(w("True")),
+            Holds::Always => None,
+            Holds::If(may) => {
                 let places = vec![self.all_holes(), named("if", may)];
                 Some(equal(number(0), size(l("forEach", places))))
             }

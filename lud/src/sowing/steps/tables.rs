@@ -1,7 +1,7 @@
 //! What the compiled tables say, as conditions and things to do.
 
 use super::base::Steps;
-use super::tree::{act, ask, Asked, Tree};
+use super::tree::{act, ask, Holds, Tree};
 use super::words::{choose, not, when};
 use crate::sexp::Sexp;
 use ludarium_engine::sowing::ruleset::{Dim, Outcome, Table};
@@ -18,7 +18,7 @@ impl Steps<'_> {
     }
 
     /// A condition on what a table says of a site.
-    pub(super) fn says(&self, table: &Table, at: &Sexp, what: &dyn Fn(&Outcome) -> bool) -> Asked {
+    pub(super) fn says(&self, table: &Table, at: &Sexp, what: &dyn Fn(&Outcome) -> bool) -> Holds {
         let tree = Tree::of(table, &|d| self.fixed(d), &|cell| {
             what(self.outcome_of(cell.outcome))
         });
@@ -65,8 +65,8 @@ impl Steps<'_> {
         }
     }
 
-    /// Whether any table that is asked in a lap tells situations apart by this.
-    pub(super) fn asked(&self, dim: Dim) -> bool {
+    /// Whether any table that is looked up in a lap distinguishes situations by this.
+    pub(super) fn distinguishes(&self, dim: Dim) -> bool {
         let r = self.rules;
         let tables = [Some(&r.last), r.enter.as_ref(), r.passing.as_ref()];
         let looks = r.looks.iter().map(Some);

@@ -7,7 +7,7 @@ use ludarium_engine::lang::Clause;
 use ludarium_engine::sowing::rulings::{Direction, Next, NextWord, Ruled, To};
 
 /// Parameters that steps say for every value, or whose absence of effect needs no words in them.
-const SAID: &[&str] = &[
+const EXPRESSED: &[&str] = &[
     "setup.",
     "sow.",
     "side.means",
@@ -41,19 +41,19 @@ const VALUES: &[(&str, &str)] = &[
     ("repeat.then", "on"),
 ];
 
-/// Why a clause that speaks of counters in reserve is not said.
+/// Why a clause that speaks of counters in reserve is not expressed.
 const NO_RESERVE: &str = "reserve: no counter is entered";
 
-/// Why a clause that asks the mover in the midst of a sowing, or says what he may answer, is not said.
+/// Why a clause that asks the mover in the midst of a sowing, or says what he may answer, is not expressed.
 const NO_ANSWER: &str = "ask, asked: nobody is asked how a sowing goes";
 
-/// Why a clause that lets a hole be picked, or says which, is not said.
+/// Why a clause that lets a hole be picked, or says which, is not expressed.
 const NO_PICK: &str = "pick: no further hole is picked";
 
 /// Holes that can be closed at most: a variable has a bit for each.
 const MOST_CLOSED: usize = 30;
 
-/// Why a clause is not said, or not whole; of `later` rounds only, where one of these parameters or a moment says so.
+/// Why a clause is not expressed, or not whole; of `later` rounds only, where one of these parameters or a moment says so.
 pub fn unsaid(
     steps: &Steps,
     clause: &Clause,
@@ -75,7 +75,7 @@ pub fn unsaid(
             let early = "; the player cannot stop before the board comes back";
             let early = if word == "stop" { early } else { "" };
             reasons.push(format!("{path} = {word}: {laps}{early}"));
-        } else if !said(steps, &path, &word) {
+        } else if !expressed(steps, &path, &word) {
             reasons.push(format!("{path} = {word}"));
         }
     }
@@ -89,8 +89,8 @@ pub fn unsaid(
         if then.direction.is_some() && then.choose.is_none() {
             reasons.push("direction: a sowing does not turn on its way".to_owned());
         }
-        let asked = then.direction == Some(Direction::Asked);
-        if asked || then.next == Some(Next::Word(NextWord::Ask)) {
+        let by_answer = then.direction == Some(Direction::Asked);
+        if by_answer || then.next == Some(Next::Word(NextWord::Ask)) {
             reasons.push(NO_ANSWER.to_owned());
         }
         if then.pick.is_some() {
@@ -120,7 +120,7 @@ pub fn unsaid(
     reasons
 }
 
-fn said(steps: &Steps, path: &str, word: &str) -> bool {
+fn expressed(steps: &Steps, path: &str, word: &str) -> bool {
     match path {
         "setup.reserve" => word == "0",
         // without a second lap no move is endless
@@ -129,7 +129,7 @@ fn said(steps: &Steps, path: &str, word: &str) -> bool {
         "take.offer" => word == "false",
         "look.closed" if !steps.closes() => true,
         _ => {
-            SAID.iter().any(|of| match of.strip_suffix('.') {
+            EXPRESSED.iter().any(|of| match of.strip_suffix('.') {
                 Some(phase) => path.split('.').next() == Some(phase),
                 None => path == *of,
             }) || VALUES.contains(&(path, word))

@@ -29,9 +29,9 @@ impl Steps<'_> {
             ],
         );
         let defined = self.defined.borrow();
-        let mut asked: String = defined.values().map(Sexp::flat).collect();
-        asked.push_str(&rules.flat());
-        let equipment = self.equipment(&asked);
+        let mut text: String = defined.values().map(Sexp::flat).collect();
+        text.push_str(&rules.flat());
+        let equipment = self.equipment(&text);
         l(
             "game",
             vec![

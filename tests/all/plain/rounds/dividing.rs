@@ -204,7 +204,7 @@ impl Match {
         }
     }
 
-    /// Whose the odd hole is, if a clause says so: asked of each who has counters over.
+    /// Whose the odd hole is, if a clause says so: looked up for each who has counters over.
     fn odd_hole(
         &self,
         rules: &Rules,

@@ -82,7 +82,7 @@ impl Match {
             hand -= 1;
             let s = Situation::of(by, at);
             let moment = if hand > 0 { "passing" } else { "last" };
-            // what the last counter does is asked before it takes
+            // what the last counter does is looked up before it takes
             let race = match hand {
                 0 => self.board.ask(rules, "race", &s, used),
                 _ => None,

@@ -1,6 +1,6 @@
-//! A player asked in the midst of a sowing: what he may say, and what comes of it.
+//! A player who must answer in the midst of a sowing: what he may say, and what comes of it.
 
-use super::{Asked, Board, Done, Step};
+use super::{Board, Done, Question, Step};
 use crate::plain::when::Situation;
 use crate::plain::{Rules, Used};
 use ludarium_engine::sowing::rulings::{Choose, Next, NextWord, Says};
@@ -8,7 +8,7 @@ use ludarium_engine::sowing::rulings::{Choose, Next, NextWord, Says};
 /// In the order in which they are listed.
 const ANSWERS: [Says; 3] = [Says::On, Says::Back, Says::Stop];
 
-impl Asked {
+impl Question {
     /// An answer as a step: the way that is then sown, or a stop.
     pub fn step(&self, says: Says) -> Step {
         match says {
@@ -18,12 +18,12 @@ impl Asked {
         }
     }
 
-    fn said(&self, step: Step) -> Says {
+    fn answer(&self, step: Step) -> Says {
         let mut all = ANSWERS.into_iter();
         all.find(|says| self.step(*says) == step).unwrap()
     }
 
-    /// The move as it stood when its player was asked. Of the lap that led there the hole alone is kept.
+    /// The move as it stood when the question came. Of the lap that led there the hole alone is kept.
     fn taken_up(&self, mover: usize) -> (Situation, Done) {
         let s = Situation {
             lap: self.laps,
@@ -44,12 +44,12 @@ impl Asked {
 }
 
 impl Board {
-    /// What he who is asked may say.
+    /// What he who must answer may say.
     pub fn answers(&self, rules: &Rules, mover: usize, used: &mut Used) -> Vec<Says> {
         ANSWERS
             .into_iter()
             .filter(|says| {
-                let (mut s, done) = self.asked.unwrap().taken_up(mover);
+                let (mut s, done) = self.question.unwrap().taken_up(mover);
                 s.captured = done.has_taken();
                 s.says = *says;
                 s.takes = self.would_take(rules, mover, *says);
@@ -67,7 +67,7 @@ impl Board {
         hole: usize,
         used: &mut Used,
     ) -> Vec<(usize, Option<bool>)> {
-        let asked = Asked {
+        let question = Question {
             hole,
             way: rules.word("sow.direction") == "anticlockwise",
             laps: 0,
@@ -76,18 +76,18 @@ impl Board {
             reached: false,
         };
         let board = Board {
-            asked: Some(asked),
+            question: Some(question),
             ..self.clone()
         };
-        let said = board.answers(rules, mover, used).into_iter();
-        said.filter_map(|says| asked.step(says)).collect()
+        let answers = board.answers(rules, mover, used).into_iter();
+        answers.filter_map(|says| question.step(says)).collect()
     }
 
-    /// Whether the lap that an answer sows takes where it ends: it is sown on a copy. What is asked there takes nothing.
+    /// Whether the lap that an answer sows takes where it ends: it is sown on a copy. A question there takes nothing.
     fn would_take(&self, rules: &Rules, mover: usize, says: Says) -> bool {
         let mut board = self.clone();
         let quiet = &mut Used::nothing();
-        let (mut s, mut done) = board.asked.take().unwrap().taken_up(mover);
+        let (mut s, mut done) = board.question.take().unwrap().taken_up(mover);
         (s.says, s.takes) = (says, true);
         let Some(from) = board.say(rules, &mut s, &mut done, quiet) else {
             return false;
@@ -98,18 +98,18 @@ impl Board {
         done.taken.len() > in_passing
     }
 
-    /// The step of him who was asked. A sowing that never ends is void from here on.
+    /// The step of him who had to answer. A sowing that never ends is void from here on.
     pub fn answer(&mut self, rules: &Rules, mover: usize, step: Step, used: &mut Used) -> Done {
-        let asked = self.asked.unwrap();
-        let (mut s, mut done) = asked.taken_up(mover);
-        s.says = asked.said(step);
+        let question = self.question.unwrap();
+        let (mut s, mut done) = question.taken_up(mover);
+        s.says = question.answer(step);
         s.takes = self.would_take(rules, mover, s.says);
-        self.asked = None;
+        self.question = None;
         let before = self.clone();
         let from = self.say(rules, &mut s, &mut done, used);
         if from.is_some_and(|from| !self.laps(rules, from, &mut s, &mut done, used)) {
             *self = before;
-            let (_, stands) = asked.taken_up(mover);
+            let (_, stands) = question.taken_up(mover);
             return Done {
                 endless: true,
                 ..stands
@@ -118,7 +118,7 @@ impl Board {
         done
     }
 
-    /// The mover is asked where his last counter fell. What alone he may say is done at once: the hole that is sown from then.
+    /// The mover must answer where his last counter fell. What alone he may say is done at once: the hole that is sown from then.
     pub(super) fn asks(
         &mut self,
         rules: &Rules,
@@ -126,7 +126,7 @@ impl Board {
         done: &mut Done,
         used: &mut Used,
     ) -> Option<usize> {
-        self.asked = Some(Asked {
+        self.question = Some(Question {
             hole: s.place,
             way: done.way,
             laps: done.laps.min(255),
@@ -137,13 +137,13 @@ impl Board {
         s.says = match self.answers(rules, s.mover, used)[..] {
             [says] => says,
             [] => {
-                self.asked = None;
+                self.question = None;
                 return None;
             }
             _ => return None,
         };
         s.takes = self.would_take(rules, s.mover, s.says);
-        self.asked = None;
+        self.question = None;
         self.say(rules, s, done, used)
     }
 
@@ -172,10 +172,12 @@ impl Board {
     /// Whether something is taken in the step of an answer, whichever is given.
     pub(super) fn takes_whatever_is_said(&self, rules: &Rules, mover: usize) -> bool {
         let quiet = &mut Used::nothing();
-        let asked = self.asked.unwrap();
+        let question = self.question.unwrap();
         let answers = self.answers(rules, mover, quiet);
         answers.into_iter().all(|says| {
-            let done = self.clone().answer(rules, mover, asked.step(says), quiet);
+            let done = self
+                .clone()
+                .answer(rules, mover, question.step(says), quiet);
             !done.taken.is_empty()
         })
     }

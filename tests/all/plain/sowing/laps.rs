@@ -13,7 +13,7 @@ impl Board {
         &mut self,
         rules: &Rules,
         mover: usize,
-        (hole, said): (usize, Option<bool>),
+        (hole, chosen): (usize, Option<bool>),
         used: &mut Used,
     ) -> Done {
         let before = self.clone();
@@ -25,8 +25,8 @@ impl Board {
         let moment = if done.entered { "reserve" } else { "choose" };
         let mut s = Situation::of(mover, hole);
         let then = self.ask(rules, moment, &s, used);
-        done.way = match (said, then.as_ref().and_then(|t| t.direction)) {
-            (Some(said), Some(Direction::Either | Direction::Asked)) => said,
+        done.way = match (chosen, then.as_ref().and_then(|t| t.direction)) {
+            (Some(chosen), Some(Direction::Either | Direction::Asked)) => chosen,
             (_, Some(Direction::Anticlockwise)) => true,
             (_, Some(Direction::Clockwise)) => false,
             _ => rules.word("sow.direction") == "anticlockwise",
@@ -71,7 +71,7 @@ impl Board {
         }
     }
 
-    /// Lap after lap, until the move ends or its player is asked. Whether it comes to that.
+    /// Lap after lap, until the move ends or its player must answer. Whether it comes to that.
     pub(super) fn laps(
         &mut self,
         rules: &Rules,
@@ -107,7 +107,7 @@ impl Board {
         }
     }
 
-    /// What follows a lap: the hole that the next one is sown from, unless the move ends or its player is asked.
+    /// What follows a lap: the hole that the next one is sown from, unless the move ends or its player must answer.
     fn goes_on(
         &mut self,
         rules: &Rules,
@@ -199,9 +199,9 @@ impl Board {
                 used.set(rules, "sow.store");
             }
             s.place = at;
-            let said = self.ask(rules, "enter", s, used);
-            if said.as_ref().is_none_or(|t| t.skip != Some(true)) {
-                return (at, said.is_some_and(|t| t.bank == Some(true)));
+            let ruling = self.ask(rules, "enter", s, used);
+            if ruling.as_ref().is_none_or(|t| t.skip != Some(true)) {
+                return (at, ruling.is_some_and(|t| t.bank == Some(true)));
             }
         }
         (at, false)

@@ -133,8 +133,8 @@ impl Board {
         let takes = |m: &Sown| {
             let mut board = self.clone();
             let done = board.sow(rules, player, *m, &mut Used::nothing());
-            let asked = board.asked.is_some();
-            !done.taken.is_empty() || asked && board.takes_whatever_is_said(rules, player)
+            let must_answer = board.question.is_some();
+            !done.taken.is_empty() || must_answer && board.takes_whatever_is_said(rules, player)
         };
         if moves.iter().any(takes) {
             moves.retain(takes);

@@ -74,7 +74,7 @@ fn next(text: &str, from: usize, refused: &mut Vec<Refused>) -> Option<usize> {
                 refused.push(Refused::new(begins..begins + 1, why));
             }
         }
-        // the head of an entry without its sign is told of elsewhere, and so are its fields; of several in a row the first
+        // the head of an entry without its sign is reported elsewhere, and so are its fields; of several in a row the first
         lost |= plain.contains('{') && !plain.contains('=') && plain.trim_end().ends_with(',');
         let field = plain.trim_start_matches([',', ' ']).split_once('=');
         let field = field.map(|(name, value)| (name.trim(), value.trim_start()));

@@ -40,32 +40,32 @@ pub(super) fn tidy(entry: &mut Entry) -> Option<String> {
     let field = ["date", "year"]
         .into_iter()
         .find(|f| entry.get(f).is_some())?;
-    let said = entry.get(field)?.format_verbatim();
+    let written = entry.get(field)?.format_verbatim();
     let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
     let typed = matches!(entry.date(), Ok(PermissiveType::Typed(_)));
     // of a year the crate reads the beginning, whatever follows
-    if typed && (field == "date" || digits(said.trim().trim_start_matches(['-', '+']))) {
+    if typed && (field == "date" || digits(written.trim().trim_start_matches(['-', '+']))) {
         return None;
     }
     let mut left = None;
-    let date = match read(&said) {
+    let date = match read(&written) {
         Some(Said::Date(date)) => Some(date),
         Some(Said::Undated) => None,
         Some(Said::State(state)) => {
             entry.set("pubstate", plain(state));
             None
         }
-        None => return typed.then(|| format!("of “{said}” the first year")),
+        None => return typed.then(|| format!("of “{written}” the first year")),
     };
-    if field == "year" && digits(said.trim()) {
+    if field == "year" && digits(written.trim()) {
         let rest = ["day", "month"]
             .into_iter()
             .filter_map(|f| Some(entry.get(f)?.format_verbatim()));
         left = Some(rest.collect::<Vec<_>>().join(" "));
-    } else if season(&said) && field == "date" {
-        entry.set("date", plain(said.trim().get(..4)?));
+    } else if season(&written) && field == "date" {
+        entry.set("date", plain(written.trim().get(..4)?));
         return Some(format!(
-            "{said} is a season to BibLaTeX (years are written 2010/2021); of it the year"
+            "{written} is a season to BibLaTeX (years are written 2010/2021); of it the year"
         ));
     }
     for name in ["date", "year", "month", "day"] {
@@ -82,8 +82,8 @@ fn plain(text: &str) -> Vec<Spanned<Chunk>> {
 }
 
 /// `2010-21` to `2010-24`: seasons of a year (the manual of BibLaTeX, 2.3.8).
-fn season(said: &str) -> bool {
-    let parts = said.trim().split_once('-');
+fn season(text: &str) -> bool {
+    let parts = text.trim().split_once('-');
     parts.is_some_and(|(year, n)| year.len() == 4 && ["21", "22", "23", "24"].contains(&n))
 }
 

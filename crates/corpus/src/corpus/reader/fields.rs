@@ -28,14 +28,14 @@ impl<'a, 't> Fields<'_, 'a, 't> {
     }
 
     /// What a key says, where it is a text that is not blank: nothing is noted if it is none.
-    pub fn said(&self, key: &str) -> String {
+    pub fn peek_text(&self, key: &str) -> String {
         let text = self.get(key).and_then(|v| v.get_ref().as_str());
         text.filter(|t| !t.trim().is_empty())
             .unwrap_or_default()
             .to_owned()
     }
 
-    /// The tables of a list, which are told of as `what`.
+    /// The tables of a list, which are reported as `what`.
     pub fn tables<T: Table>(&mut self, key: &str, what: &str) -> Vec<T> {
         let keys = T::keys();
         let mut all = vec![];

@@ -49,7 +49,7 @@ impl<T: Table> Field for Vec<T> {
 }
 
 impl<T: Table> Form<Vec<T>> {
-    /// Tables whose findings are told under another word than their key.
+    /// Tables whose findings are reported under another word than their key.
     pub fn tables(what: &'static str) -> Self {
         Self::new::<Vec<File<T>>>(move |f, key| f.tables(key, what))
     }
@@ -182,7 +182,7 @@ impl Form<Vec<String>> {
 }
 
 impl Form<String> {
-    /// The id of the table, under which its findings are told.
+    /// The id of the table, under which its findings are reported.
     pub fn id() -> Self {
         String::form().naming(&[])
     }
@@ -190,7 +190,7 @@ impl Form<String> {
     /// This form, after which findings of the table are reported under the values of these keys and of this one.
     pub fn naming(self, before: &'static [&'static str]) -> Self {
         self.then(move |f, _, last| {
-            let mut names: Vec<String> = before.iter().map(|key| f.said(key)).collect();
+            let mut names: Vec<String> = before.iter().map(|key| f.peek_text(key)).collect();
             names.push(last.clone());
             f.about(names.join(" "));
             last

@@ -1,6 +1,6 @@
 //! Reading hand-written TOML: every problem of a file at once, each with its line and what to do.
 //!
-//! What a table looks like is said once, a row a field ([`table!`]): struct, reader and schema are made from the rows.
+//! What a table looks like is written once, a row a field ([`table!`]): struct, reader and schema are made from the rows.
 
 mod fields;
 mod form;
@@ -45,7 +45,7 @@ pub struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    /// Parses the text of a file; what cannot be parsed is told and the rest goes on.
+    /// Parses the text of a file; what cannot be parsed is reported and the rest goes on.
     pub fn parse(file: &'t str, text: &'t str) -> (Self, DeTable<'t>) {
         let (table, errors) = DeTable::parse_recoverable(text);
         let starts = std::iter::once(0)

@@ -34,7 +34,7 @@ fn of(sentence: &Sentence, words: &str) -> Option<String> {
         (true, false) => format!("{id} {from}-{to}"),
         (false, _) => {
             let quoted = sentence.word_range([from, to])?;
-            // a cite's words stand exactly so: of what runs over lines in the source the numbers are said
+            // a cite's words stand exactly so: of what runs over lines in the source the numbers are given
             match sentence.text.contains(&quoted) {
                 true => format!("{id} \"{quoted}\""),
                 false if from == to => format!("{id} {from}"),
@@ -49,15 +49,15 @@ fn of(sentence: &Sentence, words: &str) -> Option<String> {
 ///
 /// # Errors
 /// No sentence has the words, or several have.
-pub fn cite(account: &Account, asked: &str) -> Result<String, String> {
-    let asked = asked.trim();
-    let (head, rest) = asked.split_once(' ').unwrap_or((asked, ""));
+pub fn cite(account: &Account, given: &str) -> Result<String, String> {
+    let given = given.trim();
+    let (head, rest) = given.split_once(' ').unwrap_or((given, ""));
     let (head, rest) = (head.trim_end_matches(':'), rest.trim());
     let words = rest.trim_matches(['"', '“', '”']);
     let number = !words.is_empty() && words.bytes().all(|b| b.is_ascii_digit() || b == b'-');
     if let Some(sentence) = account.sentence(head) {
         if rest.is_empty() || number {
-            return Ok(asked.to_owned());
+            return Ok(given.to_owned());
         }
         return of(sentence, words).ok_or_else(|| {
             let near = match sentence.text.as_str() {
@@ -67,10 +67,10 @@ pub fn cite(account: &Account, asked: &str) -> Result<String, String> {
             format!("“{words}” does not stand in {head}: {near}")
         });
     }
-    if ludarium_engine::lang::Cite::parse(asked).is_ok_and(|c| c.account.is_some()) {
-        return Ok(asked.to_owned());
+    if ludarium_engine::lang::Cite::parse(given).is_ok_and(|c| c.account.is_some()) {
+        return Ok(given.to_owned());
     }
-    let words = asked.trim_matches(['"', '“', '”']);
+    let words = given.trim_matches(['"', '“', '”']);
     let found: Vec<String> = account
         .sentences
         .iter()
@@ -92,21 +92,21 @@ pub fn cite(account: &Account, asked: &str) -> Result<String, String> {
 ///
 /// # Errors
 /// One is not there.
-pub fn sentences(account: &Account, asked: &[String]) -> Result<Vec<String>, String> {
+pub fn sentences(account: &Account, names: &[String]) -> Result<Vec<String>, String> {
     let ids: Vec<&str> = account.sentences.iter().map(|s| s.id.as_str()).collect();
     let at = |id: &str| {
         let place = ids.iter().position(|i| i.eq_ignore_ascii_case(id));
         place.ok_or_else(|| format!("sentence {}", ludarium_engine::words::unknown(id, &ids)))
     };
     let mut out: Vec<String> = vec![];
-    for asked in asked {
-        let (first, last) = match asked.split_once('-') {
+    for name in names {
+        let (first, last) = match name.split_once('-') {
             Some((first, last)) if last.bytes().all(|b| b.is_ascii_digit()) => {
                 let stream = first.trim_end_matches(|c: char| c.is_ascii_digit());
                 (first.to_owned(), format!("{stream}{last}"))
             }
             Some((first, last)) => (first.to_owned(), last.to_owned()),
-            None => (asked.clone(), asked.clone()),
+            None => (name.clone(), name.clone()),
         };
         let (from, to) = (at(&first)?, at(&last)?);
         if from > to {

@@ -105,18 +105,18 @@ fn entry(item: &Item, taken: &mut BTreeSet<String>) -> String {
         ("title", plain(&item.title)),
         (container, plain(&item.container_title)),
         ("date", year.clone()),
-        ("volume", said(&item.volume)),
-        ("number", said(&item.issue)),
+        ("volume", as_text(&item.volume)),
+        ("number", as_text(&item.issue)),
         (
             "pages",
-            said(&item.page).map(|p| p.replace(['–', '—'], "--")),
+            as_text(&item.page).map(|p| p.replace(['–', '—'], "--")),
         ),
-        ("edition", said(&item.edition)),
-        ("publisher", said(&item.publisher)),
-        ("location", said(&item.publisher_place)),
+        ("edition", as_text(&item.edition)),
+        ("publisher", as_text(&item.publisher)),
+        ("location", as_text(&item.publisher_place)),
         ("isbn", plain(&item.isbn)),
-        ("doi", said(&item.doi)),
-        ("url", said(&item.url).filter(|_| item.doi.is_none())),
+        ("doi", as_text(&item.doi)),
+        ("url", as_text(&item.url).filter(|_| item.doi.is_none())),
     ];
     let mut out = format!("@{kind}{{{},\n", key(item, year.as_deref(), taken));
     for (field, value) in fields {
@@ -133,7 +133,7 @@ fn entry(item: &Item, taken: &mut BTreeSet<String>) -> String {
 }
 
 impl Date {
-    /// `1999-05-02`, as far as it is told.
+    /// `1999-05-02`, as far as it is known.
     fn text(&self) -> Option<String> {
         let number = |v: &Value| v.as_i64().or_else(|| v.as_str()?.parse().ok());
         let parts: Vec<i64> = self.date_parts.first()?.iter().map_while(number).collect();
@@ -186,7 +186,7 @@ fn plain(value: &Value) -> Option<String> {
     Some(words.join(" "))
 }
 
-fn said(value: &Option<Value>) -> Option<String> {
+fn as_text(value: &Option<Value>) -> Option<String> {
     match value.as_ref()? {
         Value::Number(n) => Some(n.to_string()),
         other => plain(other),

@@ -124,14 +124,14 @@ fn more(
     }
     let at = span.start + kept.len();
     let lines = kept.contains('\n');
-    let said = match (empty, lines, kept.ends_with(',')) {
+    let insertion = match (empty, lines, kept.ends_with(',')) {
         (true, ..) => entry.to_string(),
         (false, true, true) => format!("\n  {entry},"),
         (false, true, false) => format!(",\n  {entry},"),
         (false, false, true) => format!(" {entry}"),
         (false, false, false) => format!(", {entry}"),
     };
-    Ok((at..at, said))
+    Ok((at..at, insertion))
 }
 
 /// Where a further key of a table goes: the line after its last. The hint that stands in a new account in the place of a status goes.

@@ -37,8 +37,8 @@ impl NewPlace<'_> {
         }
         known.insert("radius_km".into(), number(self.radius_km));
         known.insert("reason".into(), json!(self.reason));
-        if let Some(said) = self.records_say {
-            known.insert("records_say".into(), json!(said));
+        if let Some(words) = self.records_say {
+            known.insert("records_say".into(), json!(words));
         }
         let known: Vec<String> = known
             .iter()
@@ -85,12 +85,12 @@ pub fn placed(file: Option<&str>, place: &NewPlace) -> Result<String, String> {
         false => ",\n",
     };
     let out = format!("{before}{gap}{}\n  {}", place.json(), &old[end..]);
-    let (now, told) = Place::parse_all("places.geojson", &out);
-    if let Some(new) = told.iter().find(|f| f.subject == place.id) {
+    let (now, findings) = Place::parse_all("places.geojson", &out);
+    if let Some(new) = findings.iter().find(|f| f.subject == place.id) {
         let help = &new.help;
         return Err(format!("{}: {help}", new.message));
     }
-    match now.len() == there.len() + 1 && told.len() == problems.len() {
+    match now.len() == there.len() + 1 && findings.len() == problems.len() {
         true => Ok(out),
         false => Err(unread.into()),
     }
@@ -127,8 +127,8 @@ mod tests {
                 .trim_end_matches(']')
                 .trim_end()
         ));
-        let (places, told) = Place::parse_all("places.geojson", &two);
-        assert_eq!((places.len(), told.len()), (2, 0));
+        let (places, findings) = Place::parse_all("places.geojson", &two);
+        assert_eq!((places.len(), findings.len()), (2, 0));
         let off = NewPlace {
             id: "off",
             lat: 95.0,

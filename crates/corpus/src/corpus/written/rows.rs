@@ -19,8 +19,8 @@ pub const COLUMNS: &str = "evidence/columns.toml";
 
 /// Reads that file.
 pub fn columns(text: &str, findings: &mut Vec<Finding>) -> Columns {
-    let mut bad = |line: usize, said: String, help: String| {
-        let finding = Finding::error("evidence", "", said).at(COLUMNS, line);
+    let mut bad = |line: usize, message: String, help: String| {
+        let finding = Finding::error("evidence", "", message).at(COLUMNS, line);
         findings.push(finding.help(help));
     };
     let read = toml::from_str::<Columns>(text);
@@ -79,11 +79,11 @@ fn known(key: &str) -> String {
 fn parted(text: &str) -> (char, &str, usize) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let said = first
+    let declared = first
         .trim_end_matches('\r')
         .trim_matches('"')
         .strip_prefix("sep=");
-    if let Some(sign) = said.and_then(|sign| sign.chars().next()) {
+    if let Some(sign) = declared.and_then(|sign| sign.chars().next()) {
         return (sign, rest, 1);
     }
     let bare: String = first.split('"').step_by(2).collect();
@@ -96,8 +96,8 @@ fn parted(text: &str) -> (char, &str, usize) {
 /// Reads records from CSV: a head line of keys, or of names that stand for keys, then a record a row.
 pub fn csv(file: &str, text: &str, names: &Columns) -> (Vec<Row>, Vec<Finding>) {
     let (sign, text, before) = parted(text);
-    let bad = |line: usize, said: String, help: String| {
-        Finding::error("evidence", "", said)
+    let bad = |line: usize, message: String, help: String| {
+        Finding::error("evidence", "", message)
             .at(file, line + before)
             .help(help)
     };
@@ -105,7 +105,7 @@ pub fn csv(file: &str, text: &str, names: &Columns) -> (Vec<Row>, Vec<Finding>) 
     let mut findings: Vec<Finding> = strict
         .map(|f| bad(f.line, f.said, f.help.to_owned()))
         .collect();
-    // uneven rows are told below, with what they have taken in
+    // uneven rows are reported below, with what they have taken in
     let mut reader = csv::ReaderBuilder::new()
         .flexible(true)
         .delimiter(u8::try_from(sign).unwrap_or(b','))
@@ -119,8 +119,8 @@ pub fn csv(file: &str, text: &str, names: &Columns) -> (Vec<Row>, Vec<Finding>) 
             ));
             return (vec![], findings);
         }
-        Ok(heads) => keys_of(heads, names, &mut |said, help| {
-            findings.push(bad(1, said, help))
+        Ok(heads) => keys_of(heads, names, &mut |message, help| {
+            findings.push(bad(1, message, help))
         }),
         Err(e) => {
             findings.push(bad(1, format!("no table: {e}"), HELP.into()));
@@ -134,8 +134,8 @@ pub fn csv(file: &str, text: &str, names: &Columns) -> (Vec<Row>, Vec<Finding>) 
             Ok(row) => row,
             Err(e) => {
                 let line = e.position().map_or(1, |p| p.line() as usize);
-                let said = format!("cannot be read: {e}");
-                findings.push(bad(line, said, HELP.into()));
+                let message = format!("cannot be read: {e}");
+                findings.push(bad(line, message, HELP.into()));
                 continue;
             }
         };
@@ -149,14 +149,14 @@ pub fn csv(file: &str, text: &str, names: &Columns) -> (Vec<Row>, Vec<Finding>) 
         let Some(filled) = filled else { continue };
         if row.len() < heads.len() || filled >= heads.len() {
             let (many, all) = (row.len(), heads.len());
-            let said = format!("the row has {many} cells, and the head line {all}");
-            findings.push(bad(line, said, HELP.into()));
+            let message = format!("the row has {many} cells, and the head line {all}");
+            findings.push(bad(line, message, HELP.into()));
             continue;
         }
-        let (told, own) = filled_in(&heads, &row, sign, &mut |said, help| {
-            findings.push(bad(line, said, help))
+        let (keyed, own) = filled_in(&heads, &row, sign, &mut |message, help| {
+            findings.push(bad(line, message, help))
         });
-        let (keys, cells): (StringRecord, StringRecord) = told.into_iter().unzip();
+        let (keys, cells): (StringRecord, StringRecord) = keyed.into_iter().unzip();
         match cells.deserialize::<ByHand>(Some(&keys)) {
             Ok(mut read) => {
                 read.x = own;
@@ -177,12 +177,12 @@ pub fn csv(file: &str, text: &str, names: &Columns) -> (Vec<Row>, Vec<Finding>) 
             .map(|(n, id)| format!("{id} (line {})", line + before + n));
         let named: Vec<String> = named.collect();
         let more = if inside.len() > 5 { ", …" } else { "" };
-        let said = format!(
+        let message = format!(
             "a cell of this row takes in what looks like other rows: {}{more}",
             named.join(", ")
         );
         let help = "close the cell's quotation mark where it ends; where a line of the text itself begins with an id and a comma, put a word before it";
-        findings.push(bad(*line, said, help.into()));
+        findings.push(bad(*line, message, help.into()));
     }
     (records, findings)
 }
@@ -194,16 +194,16 @@ fn filled_in(
     sign: char,
     tell: &mut dyn FnMut(String, String),
 ) -> (BTreeMap<&'static str, String>, BTreeMap<String, String>) {
-    let (mut told, mut own) = (BTreeMap::new(), BTreeMap::new());
+    let (mut keyed, mut own) = (BTreeMap::new(), BTreeMap::new());
     let cells = heads.iter().zip(row.iter());
     for (head, cell) in cells.filter(|(_, cell)| !cell.trim().is_empty()) {
         match head {
             // where commas are in numbers they are not between cells
             Some(Head::Key(key @ ("lat" | "lon"))) if sign != ',' => {
-                told.insert(*key, cell.replace(',', "."));
+                keyed.insert(*key, cell.replace(',', "."));
             }
             Some(Head::Key(key)) => {
-                told.insert(key, cell.to_owned());
+                keyed.insert(key, cell.to_owned());
             }
             Some(Head::Own(name)) => {
                 own.insert(name.clone(), cell.to_owned());
@@ -215,7 +215,7 @@ fn filled_in(
             None => {}
         }
     }
-    (told, own)
+    (keyed, own)
 }
 
 /// What each column holds; none where it is no key, is left out, or is one of a column before it.

@@ -76,21 +76,21 @@ pub fn of(dump: &Dump, links: &Links, findings: &mut Vec<Finding>) -> ([Rows; 4]
     let mut tables: [Rows; 4] = Default::default();
     flags(dump, findings);
     each(dump, "Evidence", &mut tables[0], findings, |from| {
-        let mut told = BTreeMap::new();
-        let row = evidence(from, links, &mut told);
-        keep(&mut out.evidence, from.id, told);
+        let mut texts = BTreeMap::new();
+        let row = evidence(from, links, &mut texts);
+        keep(&mut out.evidence, from.id, texts);
         row
     });
     each(dump, "Games", &mut tables[1], findings, |from| {
-        let mut told = BTreeMap::new();
-        let row = game(from, links, &mut told);
-        keep(&mut out.games, from.id, told);
+        let mut texts = BTreeMap::new();
+        let row = game(from, links, &mut texts);
+        keep(&mut out.games, from.id, texts);
         row
     });
     each(dump, "GameRulesets", &mut tables[2], findings, |from| {
-        let mut told = BTreeMap::new();
-        let row = ruleset(from, links, &mut told);
-        keep(&mut out.rulesets, from.id, told);
+        let mut texts = BTreeMap::new();
+        let row = ruleset(from, links, &mut texts);
+        keep(&mut out.rulesets, from.id, texts);
         row
     });
     each(dump, "Sources", &mut tables[3], findings, |from| {
@@ -102,7 +102,7 @@ pub fn of(dump: &Dump, links: &Links, findings: &mut Vec<Finding>) -> ([Rows; 4]
     (tables, out)
 }
 
-/// Flags of an era that are neither 0 nor 1: they count as 0, and are told.
+/// Flags of an era that are neither 0 nor 1: they count as 0, and are reported.
 fn flags(dump: &Dump, findings: &mut Vec<Finding>) {
     for row in rows(dump, "Evidence") {
         for column in ["DateStartBC", "DateEndBC"] {
@@ -118,9 +118,13 @@ fn flags(dump: &Dump, findings: &mut Vec<Finding>) {
     }
 }
 
-fn keep(to: &mut BTreeMap<u32, BTreeMap<String, String>>, id: u32, told: BTreeMap<String, String>) {
-    if !told.is_empty() {
-        to.insert(id, told);
+fn keep(
+    to: &mut BTreeMap<u32, BTreeMap<String, String>>,
+    id: u32,
+    texts: BTreeMap<String, String>,
+) {
+    if !texts.is_empty() {
+        to.insert(id, texts);
     }
 }
 
@@ -156,7 +160,7 @@ fn each<'d>(
 }
 
 /// Puts a text among the words, and its measure among the facts.
-fn told(
+fn add_text(
     from: &From,
     column: &str,
     name: &str,
@@ -208,7 +212,7 @@ fn evidence(from: &From, links: &Links, to: &mut BTreeMap<String, String>) -> Ce
     ] {
         cells.put(column, list(links.list(table, from.id)));
     }
-    told(
+    add_text(
         from,
         "Rules",
         "rules",
@@ -216,7 +220,7 @@ fn evidence(from: &From, links: &Links, to: &mut BTreeMap<String, String>) -> Ce
         &mut cells,
         to,
     );
-    told(
+    add_text(
         from,
         "Misc",
         "content",
@@ -275,7 +279,7 @@ fn game(from: &From, links: &Links, to: &mut BTreeMap<String, String>) -> Cells 
     cells.put("see_also", from.text("SeeAlso"));
     let whole = links.match_of(from.id);
     cells.put("match_of", whole.map(|n| n.to_string()).unwrap_or_default());
-    told(
+    add_text(
         from,
         "Description",
         "description",
@@ -294,7 +298,7 @@ fn ruleset(from: &From, links: &Links, to: &mut BTreeMap<String, String>) -> Cel
     cells.put("type", links.word("RulesetTypes", kind));
     cells.put("periods", list(links.list("RulesetPeriods", from.id)));
     cells.put("regions", list(links.list("RulesetRegions", from.id)));
-    told(
+    add_text(
         from,
         "Summary",
         "summary",
@@ -302,7 +306,7 @@ fn ruleset(from: &From, links: &Links, to: &mut BTreeMap<String, String>) -> Cel
         &mut cells,
         to,
     );
-    told(
+    add_text(
         from,
         "Description",
         "description",
@@ -310,7 +314,7 @@ fn ruleset(from: &From, links: &Links, to: &mut BTreeMap<String, String>) -> Cel
         &mut cells,
         to,
     );
-    told(
+    add_text(
         from,
         "Rules",
         "rules",

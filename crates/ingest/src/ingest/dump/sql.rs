@@ -175,7 +175,7 @@ impl Reader<'_> {
         self.findings.push(finding.line(line));
     }
 
-    /// The line of a place at or after the last one that was asked for, or, counted anew, before it.
+    /// The line of a place at or after the last one that was looked up, or, counted anew, before it.
     fn line_of(&mut self, at: usize) -> usize {
         if at < self.counted {
             (self.line, self.counted) = (1, 0);

@@ -30,7 +30,7 @@ pub fn all_games(world: &World) -> AllGames {
             capital(&in_words(games.len())),
             if games.len() == 1 { "game" } else { "games" }
         ),
-        games_from: told(games),
+        games_from: where_and_when(games),
         choices: cards.choices(&shown),
         games: shown,
         worksheets_title: worksheets_title(world.worksheets.len() + begun_worksheets.len()),
@@ -51,8 +51,8 @@ fn worksheets_title(n: usize) -> String {
     format!("{} {noun}", capital(&in_words(n)))
 }
 
-/// Where and when they were told; a date of telling is not one of playing.
-fn told(games: &[Game]) -> String {
+/// Where and when they were recorded; such a date is not one of playing.
+fn where_and_when(games: &[Game]) -> String {
     let peoples: BTreeSet<&str> = games
         .iter()
         .flat_map(|g| peoples_of(&g.edition.about.people))
@@ -80,8 +80,8 @@ fn told(games: &[Game]) -> String {
 fn span(years: &BTreeSet<&str>) -> Option<String> {
     let year = |digits: &str| digits.parse::<u32>().ok().filter(|_| digits.len() == 4);
     let mut all = vec![];
-    for told in years.iter().copied() {
-        let (from, to) = told.split_once('-').unwrap_or((told, told));
+    for date in years.iter().copied() {
+        let (from, to) = date.split_once('-').unwrap_or((date, date));
         all.extend([year(from)?, year(to)?]);
     }
     let (from, to) = (all.iter().min()?, all.iter().max()?);

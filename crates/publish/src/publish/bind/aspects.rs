@@ -221,23 +221,23 @@ pub fn name(aspect: &str) -> String {
 
 /// What a game says of it.
 #[must_use]
-pub fn value(said: &str) -> String {
+pub fn value(words: &str) -> String {
     thread_local! {
         /// Pages ask for the same few hundred values again and again.
         static KNOWN: RefCell<HashMap<String, String>> = RefCell::default();
     }
     KNOWN.with_borrow_mut(|known| {
-        if let Some(plain) = known.get(said) {
+        if let Some(plain) = known.get(words) {
             return plain.clone();
         }
-        let plain = typographic(&plainly(said));
-        known.insert(said.to_owned(), plain.clone());
+        let plain = typographic(&plainly(words));
+        known.insert(words.to_owned(), plain.clone());
         plain
     })
 }
 
-fn plainly(said: &str) -> String {
-    let mut text = said.to_owned();
+fn plainly(words: &str) -> String {
+    let mut text = words.to_owned();
     for (from, to) in PHRASES {
         if text.contains(from) {
             text = text.replace(from, to);
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn values_name_players_and_no_parameters() {
-        for (said, plain) in [
+        for (words, plain) in [
             ("his in whose row it lies", "the player on whose side it is"),
             ("one line of places, from 0 to `days`", "one line of places"),
             ("only the role eats", "only the later piece captures"),
@@ -272,8 +272,8 @@ mod tests {
             ),
             ("see the clauses", "see the clauses"),
         ] {
-            assert_eq!(value(said), plain);
-            assert_eq!(value(said), plain, "as before");
+            assert_eq!(value(words), plain);
+            assert_eq!(value(words), plain, "as before");
         }
     }
 }

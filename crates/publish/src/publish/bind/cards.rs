@@ -88,7 +88,7 @@ impl Cards {
             title: about.title.clone(),
             people: about.people.clone(),
             from: format!("{} · {}", about.people, world.work_short(&about.work)),
-            words: WordsOf::account(&game.edition.account).told(),
+            words: WordsOf::account(&game.edition.account).phrase(),
             countries: world.countries_of(game.edition),
             board: families::board(game),
             length: length.unwrap_or_default(),

@@ -162,7 +162,7 @@ impl WordsOf {
 
     /// `in our words`.
     #[must_use]
-    pub fn told(self) -> &'static str {
+    pub fn phrase(self) -> &'static str {
         match self {
             WordsOf::Source => "in the source’s words",
             WordsOf::Both => "partly in our words",
@@ -173,7 +173,7 @@ impl WordsOf {
 
 /// `34 are editions, 4 further witnesses, 1 has no edition.`
 #[must_use]
-pub fn told(made: &[Made]) -> String {
+pub fn tally(made: &[Made]) -> String {
     let parts: Vec<String> = Made::WORDS
         .iter()
         .filter_map(|(kind, _, one, many)| {
@@ -202,9 +202,9 @@ mod tests {
     fn what_became_of_records_is_told_in_a_line() {
         let made = [Made::Edition, Made::Nothing, Made::Edition, Made::Worksheet];
         assert_eq!(
-            told(&made),
+            tally(&made),
             "2 are editions, 1 is an incomplete edition, 1 has no edition."
         );
-        assert_eq!(told(&[]), "");
+        assert_eq!(tally(&[]), "");
     }
 }

@@ -1,4 +1,4 @@
-//! The claims of an edition: what is said, what would refute it, what came of it and under what.
+//! The claims of an edition: what is claimed, what would refute it, what came of it and under what.
 
 use super::super::text::{anchor, capital, grouped, with_intervals};
 use super::super::view::Claim;
@@ -38,7 +38,7 @@ pub fn claims(page: &PageContext) -> Vec<Claim> {
         .collect()
 }
 
-/// The verdict in words; what the rules were built from is said to be so where one looks first.
+/// The verdict in words; one that the rules were built from is marked as such where one looks first.
 fn verdict(claim: &corpus::Claim) -> String {
     let words = claim.verdict.map_or("no verdict", Verdict::words);
     match claim.circular {
@@ -76,7 +76,7 @@ fn conditions(page: &PageContext, claim: &corpus::Claim) -> Vec<String> {
     };
     let mut out: Vec<String> = vec![];
     let trials = results.trials(slug, claim, None).unwrap_or_default();
-    let told: Vec<String> = trials
+    let lines: Vec<String> = trials
         .iter()
         .map(|t| {
             let readings: String = t.readings.iter().map(read_as).collect();
@@ -88,12 +88,12 @@ fn conditions(page: &PageContext, claim: &corpus::Claim) -> Vec<String> {
             )
         })
         .collect();
-    if !told.is_empty() {
+    if !lines.is_empty() {
         let readings = match trials.iter().all(|t| t.readings.is_empty()) {
             true => "Under the default readings, ",
             false => "",
         };
-        out.push(format!("{readings}{}.", told.join("; ")));
+        out.push(format!("{readings}{}.", lines.join("; ")));
     }
     out.extend(claim.under.as_deref().map(typographic));
     out.extend(claim.untried.as_deref().map(typographic));

@@ -8,7 +8,7 @@ use crate::publish::view::{
     AgreementRow, CodedLine, CodingsPage, Disagreement, Link, Parted, Reader,
 };
 
-/// Where all second readers are told of, at the top of the site.
+/// Where all second readers are listed, at the top of the site.
 pub const PAGE: &str = "codings.html";
 
 /// The codings of a corpus, each with its agreement.

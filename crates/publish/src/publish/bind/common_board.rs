@@ -47,16 +47,16 @@ pub fn partings(
     let parted = all
         .into_iter()
         .filter_map(|(p, past)| Some((p.as_ref()?, past)));
-    let told = parted.map(|(parted, past)| {
+    let views = parted.map(|(parted, past)| {
         let mut view = view(parted, past);
         view.note = format!("Both games on the board of {name}. {}", view.note);
         view
     });
-    told.collect()
+    views.collect()
 }
 
 /// On which board they are played, or why on none.
-pub fn said(common: &CommonBoard, games: [&Game; 2]) -> String {
+pub fn boards_sentence(common: &CommonBoard, games: [&Game; 2]) -> String {
     let sizes = games.map(|g| g.rules.places());
     let size = |i: usize| sizes[i].map_or_else(String::new, |n| format!(" of {n} places"));
     let name = |i: usize| games[i].edition.about.title.as_str();

@@ -40,7 +40,7 @@ fn column(world: &World, game: &Game) -> Column {
             .map(|a| AspectValue {
                 contradicted: a.clauses.iter().any(|id| contradicted(game, id)),
                 group: a.group.to_owned(),
-                said: a.said(),
+                signs: a.said(),
                 aspect: aspects::name(a.aspect),
                 value: aspects::value(&a.value),
                 standing: game.sure(a),

@@ -1,4 +1,4 @@
-//! The aspects of two games side by side: what each says, and the clauses behind it, each told once a side.
+//! The aspects of two games side by side: what each says, and the clauses behind it, each shown once a side.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ use super::{aspects, Links};
 use ludarium_engine::game::Aspect;
 
 /// The aspects in which two games differ, and in words those that are the same in both.
-pub fn differ(links: &[Links; 2], said: [&[Aspect]; 2]) -> (Vec<AspectPair>, Vec<String>) {
+pub fn differ(links: &[Links; 2], aspect_lists: [&[Aspect]; 2]) -> (Vec<AspectPair>, Vec<String>) {
     let mut differ: Vec<AspectPair> = Vec::new();
     let mut same = Vec::new();
-    let mut told = [Told::new(), Told::new()];
-    for p in said[0] {
-        let mut theirs = said[1].iter();
+    let mut placed = [Placed::new(), Placed::new()];
+    for p in aspect_lists[0] {
+        let mut theirs = aspect_lists[1].iter();
         let Some(q) = theirs.find(|q| (q.group, q.aspect) == (p.group, p.aspect)) else {
             continue;
         };
@@ -25,12 +25,12 @@ pub fn differ(links: &[Links; 2], said: [&[Aspect]; 2]) -> (Vec<AspectPair>, Vec
             (true, false) => same.push(format!("{name}: {}", aspects::value(&p.value))),
             (false, _) => {
                 let row = differ.len() + 1;
-                let sides = [p, q].into_iter().zip(links).zip(&mut told);
+                let sides = [p, q].into_iter().zip(links).zip(&mut placed);
                 differ.push(AspectPair {
                     group: capital(p.group),
                     sides: sides
                         .enumerate()
-                        .map(|(i, ((aspect, links), told))| AspectSide {
+                        .map(|(i, ((aspect, links), placed))| AspectSide {
                             places: links.game.map_or_else(Vec::new, |game| {
                                 families::of(game).places(
                                     game,
@@ -38,7 +38,7 @@ pub fn differ(links: &[Links; 2], said: [&[Aspect]; 2]) -> (Vec<AspectPair>, Vec
                                     &format!("z{row}{}", ["a", "b"][i]),
                                 )
                             }),
-                            ..side(links, aspect, told, (row, &name))
+                            ..side(links, aspect, placed, (row, &name))
                         })
                         .collect(),
                     aspect: name,
@@ -49,15 +49,15 @@ pub fn differ(links: &[Links; 2], said: [&[Aspect]; 2]) -> (Vec<AspectPair>, Vec
     (differ, same)
 }
 
-/// Under which aspect a clause of one side was told: the number of its row, and its name.
-type Told = BTreeMap<String, (usize, String)>;
+/// Under which aspect a clause of one side was placed: the number of its row, and its name.
+type Placed = BTreeMap<String, (usize, String)>;
 
-fn side(links: &Links, aspect: &Aspect, told: &mut Told, row: (usize, &str)) -> AspectSide {
-    let before = |id: &&String| told.contains_key(id.as_str());
+fn side(links: &Links, aspect: &Aspect, placed: &mut Placed, row: (usize, &str)) -> AspectSide {
+    let before = |id: &&String| placed.contains_key(id.as_str());
     let (known, new): (Vec<&String>, Vec<&String>) = aspect.clauses.iter().partition(before);
     let mut again = Again::default();
     for id in known {
-        let place = &told[id];
+        let place = &placed[id];
         if !again.under.contains(place) {
             again.under.push(place.clone());
         }
@@ -70,7 +70,7 @@ fn side(links: &Links, aspect: &Aspect, told: &mut Told, row: (usize, &str)) -> 
     }
     let clauses = notes(links, new.iter().copied());
     for id in new {
-        told.insert(id.clone(), (row.0, row.1.to_owned()));
+        placed.insert(id.clone(), (row.0, row.1.to_owned()));
     }
     AspectSide {
         value: match aspect.is_none() {
@@ -89,8 +89,8 @@ pub fn notes<'a>(links: &Links, ids: impl IntoIterator<Item = &'a String>) -> Ve
     for id in ids {
         if let Some(mut note) = clause(links, id) {
             // clauses that quote the same words say them once
-            let told = |q: &str| all.iter().any(|n| n.quotes.iter().any(|p| p.words == q));
-            note.quotes.retain(|q| !told(&q.words));
+            let quoted = |q: &str| all.iter().any(|n| n.quotes.iter().any(|p| p.words == q));
+            note.quotes.retain(|q| !quoted(&q.words));
             all.push(note);
         }
     }

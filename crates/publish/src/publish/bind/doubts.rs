@@ -10,8 +10,8 @@ use super::page::PageContext;
 use super::Game;
 use crate::study::results::NoFigure;
 
-/// Bytes of drawings among the doubts of a page: a page with many doubts stays light, and the positions of the later ones are told
-/// in words; the player draws them when they are asked for.
+/// Bytes of drawings among the doubts of a page: a page with many doubts stays light, and the positions of the later ones are given
+/// in words; the player draws them on request.
 const BOARDS: usize = 14_000;
 
 /// The doubts, each with its readings and a position that shows the difference.

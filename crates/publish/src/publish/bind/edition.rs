@@ -79,7 +79,7 @@ pub fn edition_page(
         subtitle: about.subtitle.clone().unwrap_or_default(),
         people: world.people_of(edition),
         work_label: page.work_label.clone(),
-        words: WordsOf::account(&edition.account).told(),
+        words: WordsOf::account(&edition.account).phrase(),
         record: RecordLink {
             id: about.record.clone(),
             href: world

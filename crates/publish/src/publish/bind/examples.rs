@@ -7,7 +7,7 @@ use super::super::families;
 use super::super::text::{anchor, capital, counted, grouped, typographic};
 use super::super::view::{Example, Games, Replay, Silence};
 use super::page::PageContext;
-use super::told::{times, won};
+use super::phrases::{times, won};
 use crate::corpus::Standing;
 
 /// Positions and games of an edition.
@@ -142,11 +142,11 @@ mod tests {
     #[test]
     fn a_recorded_game_is_told_in_a_line() {
         let text = "Title: The players' first round\nGame: x\nSeed: 7\nSouth: random\nNorth: greedy\nResult: south 30-18\n\nA f {a remark} D\nf E\n";
-        let told = replay(&GameRecord::parse(text).unwrap(), "first", &|q, r| {
+        let shown = replay(&GameRecord::parse(text).unwrap(), "first", &|q, r| {
             format!("{q} as {r}")
         });
-        assert_eq!(told.title, "The players’ first round");
-        assert_eq!(told.line, "5 moves · South won, 30 to 18 · seed 7");
-        assert_eq!(told.notation, "A f D f E");
+        assert_eq!(shown.title, "The players’ first round");
+        assert_eq!(shown.line, "5 moves · South won, 30 to 18 · seed 7");
+        assert_eq!(shown.notation, "A f D f E");
     }
 }

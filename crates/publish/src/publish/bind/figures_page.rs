@@ -95,13 +95,13 @@ fn of_family(
         .filter_map(|d| plot(world, &measured, d))
         .collect();
     let has = |m: &Measured, stat| m.1.figure(stat).is_some_and(|f| f.value().is_some());
-    let told: Vec<&(Stat, &str, &str, Option<f64>)> = MEASURED
+    let columns: Vec<&(Stat, &str, &str, Option<f64>)> = MEASURED
         .iter()
         .filter(|d| measured.iter().any(|m| has(m, d.0)))
         .collect();
     let row = |(game, series): &Measured| GameFigures {
         edition: link(world, game),
-        cells: told.iter().map(|d| cell(series, d.0)).collect(),
+        cells: columns.iter().map(|d| cell(series, d.0)).collect(),
         n: grouped(series.identity.games),
         rules: game.rules.sha256().chars().take(8).collect(),
     };
@@ -117,7 +117,7 @@ fn of_family(
         anchor: anchor(family.word),
         made: made(first, family),
         plots,
-        head: told.iter().map(|d| d.1.to_owned()).collect(),
+        head: columns.iter().map(|d| d.1.to_owned()).collect(),
         rows: measured.iter().map(row).collect(),
         swaps: swaps.and_then(|s| swapped(world, family, games, s)),
     })
@@ -162,8 +162,8 @@ fn link(world: &World, game: &Game) -> Link {
 
 /// Value and interval as they are written.
 fn cell(series: &Series, stat: Stat) -> [String; 2] {
-    let told = series.figure(stat).and_then(|f| figure(f, stat));
-    told.unwrap_or_default()
+    let written = series.figure(stat).and_then(|f| figure(f, stat));
+    written.unwrap_or_default()
 }
 
 fn plot(
@@ -179,15 +179,15 @@ fn plot(
         .iter()
         .filter_map(|(game, series)| {
             let found = series.figure(*stat)?;
-            let told = found.told();
+            let estimate = found.estimate();
             let [value, interval] = cell(series, *stat);
             let Link { href, label } = link(world, game);
             Some(Dot {
                 title: label,
                 href,
                 value: found.value()? * times,
-                interval: told.map(|t| (t.low * times, t.high * times)),
-                told: format!("{value} ({interval})"),
+                interval: estimate.map(|t| (t.low * times, t.high * times)),
+                words: format!("{value} ({interval})"),
             })
         })
         .collect();
@@ -210,9 +210,9 @@ fn plot(
 
 /// Takes out the games that have nothing of a property, or next to nothing, where they are most of those drawn and the others are enough for a drawing.
 fn zeros(dots: &mut Vec<Dot>) -> Vec<Link> {
-    // as it is written: what is nothing to two places is no dot that could be told from the axis
+    // as it is written: what is nothing to two places is no dot that could be distinguished from the axis
     let none = |d: &Dot| {
-        let written = d.told.split([' ', '\u{a0}']).next();
+        let written = d.words.split([' ', '\u{a0}']).next();
         written.and_then(|w| w.parse::<f64>().ok()) == Some(0.0)
     };
     let many = dots.iter().filter(|d| none(d)).count();
@@ -235,7 +235,7 @@ fn zeros(dots: &mut Vec<Dot>) -> Vec<Link> {
 
 /// Of a share: what rounds that were broken off do to its bars, where many were.
 fn broken_off(measured: &[Measured]) -> String {
-    let told = |(game, series): &Measured| {
+    let cut_share = |(game, series): &Measured| {
         let cut = match series.figures.as_ref()? {
             Figures::Told(_, cut, _) => cut.0[0],
             _ => return None,
@@ -244,7 +244,7 @@ fn broken_off(measured: &[Measured]) -> String {
         let percent = 100 * cut / of;
         (percent > 0).then(|| format!("{} ({percent} %)", game.edition.about.title))
     };
-    let games: Vec<String> = measured.iter().filter_map(told).collect();
+    let games: Vec<String> = measured.iter().filter_map(cut_share).collect();
     match games.is_empty() {
         true => String::new(),
         false => format!(

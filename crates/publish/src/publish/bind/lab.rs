@@ -65,14 +65,14 @@ fn easiest(world: &World, figures: &BTreeMap<String, Value>) -> Option<String> {
 
 /// What is measured: the measures of the page of figures, in its words.
 fn measures() -> Vec<Value> {
-    let told = |(stat, title, says, _): &(Stat, &str, &str, Option<f64>)| {
+    let entry = |(stat, title, says, _): &(Stat, &str, &str, Option<f64>)| {
         let measure = stat.measure()?;
         let share = matches!(stat, Stat::Share(..));
         Some(
             json!({ "word": measure.word(), "share": share, "title": title, "says": says, "unit": measure.unit() }),
         )
     };
-    MEASURED.iter().filter_map(told).collect()
+    MEASURED.iter().filter_map(entry).collect()
 }
 
 /// Who may play: levels for people that are quick enough for many games, and one that looks far ahead.

@@ -38,7 +38,7 @@ pub fn levels(world: &World, game: &Game) -> Value {
             .iter()
             .filter(|(name, _)| name.starts_with(STUDIES));
         let results = named.map(|(_, results)| results);
-        // of rules that were changed since nothing is told
+        // of rules that were changed since nothing is shown
         let own = results.clone().filter(|r| game.series(r).next().is_some());
         let own = own
             .flat_map(|r| &r.ratings)
@@ -46,7 +46,7 @@ pub fn levels(world: &World, game: &Game) -> Value {
         let found = own
             .filter_map(|r| against(&r.agents, [*lower, *higher]))
             .max_by_key(|(_, n)| *n);
-        let told = match found {
+        let outcome = match found {
             Some((wins, n)) => json!({ "before": before, "wins": rounded(wins), "n": n }),
             None => {
                 let all = results.flat_map(|r| &r.ratings);
@@ -61,7 +61,7 @@ pub fn levels(world: &World, game: &Game) -> Value {
                 json!({ "before": before, "wins": rounded(mean), "n": n, "of": met.len() })
             }
         };
-        out.insert((*name).to_owned(), told);
+        out.insert((*name).to_owned(), outcome);
     }
     Value::Object(out)
 }

@@ -110,13 +110,17 @@ fn meetings(game: &Game, series: &[&Series], question: &str) -> Vec<String> {
         let (weight, moved) = words::meeting(s)?;
         let with = game.read_as(other, reading);
         let own = game.reading_named(question, own);
-        let told = format!("“{}”, with {with}: {moved}", own.trim_end_matches('.'));
-        Some((weight, told))
+        let sentence = format!("“{}”, with {with}: {moved}", own.trim_end_matches('.'));
+        Some((weight, sentence))
     };
     let mut all: Vec<(f64, String)> = series.iter().filter_map(one).collect();
     all.sort_by(|a, b| b.0.total_cmp(&a.0));
     let more = all.len().saturating_sub(MOST);
-    let mut out: Vec<String> = all.into_iter().take(MOST).map(|(_, told)| told).collect();
+    let mut out: Vec<String> = all
+        .into_iter()
+        .take(MOST)
+        .map(|(_, sentence)| sentence)
+        .collect();
     if more > 0 {
         out.push(format!("and {more} more, less clearly."));
     }
@@ -127,7 +131,7 @@ fn meetings(game: &Game, series: &[&Series], question: &str) -> Vec<String> {
 fn absent(figure: &Figure) -> bool {
     match figure {
         Figure::Bests(bests) => bests.default.best().is_none(),
-        other => other.told().is_none_or(|t| t.n == 0),
+        other => other.estimate().is_none_or(|t| t.n == 0),
     }
 }
 

@@ -31,6 +31,7 @@ mod near;
 mod own_words;
 mod page;
 mod pair;
+mod phrases;
 mod places;
 mod player;
 pub mod portal;
@@ -42,7 +43,6 @@ mod rules;
 mod ruleset;
 mod sentences;
 mod sources;
-mod told;
 mod works;
 mod world;
 

@@ -31,7 +31,7 @@ pub struct PageContext<'w> {
     /// Which sentence became which clause.
     pub relation: Relation,
     /// Its positions with questions.
-    pub asked: Vec<Asked<'w>>,
+    pub tries: Vec<Try<'w>>,
     /// What the studies found of it; of a worksheet no figure is shown.
     pub studies: Studies<'w>,
     /// What `simulate --json` prints of it, where that was made from these rules and is shown.
@@ -56,7 +56,7 @@ impl<'w> PageContext<'w> {
             source: world.source_of(&edition.about.record),
             relation: Relation::of(&links),
             links,
-            asked: asked(game),
+            tries: tries(game),
             studies: match is_measured {
                 true => Studies::of(world, game),
                 false => Studies::default(),
@@ -108,8 +108,8 @@ impl<'w> Studies<'w> {
 }
 
 /// A position with a question, as far as the rules know it.
-pub struct Asked<'g> {
-    /// What is asked of it.
+pub struct Try<'g> {
+    /// Its question.
     pub puzzle: &'g Puzzle,
     /// Its example.
     pub example: &'g Example,
@@ -119,7 +119,7 @@ pub struct Asked<'g> {
 
 /// The positions with questions of an edition.
 #[must_use]
-pub fn asked<'g>(game: &'g Game) -> Vec<Asked<'g>> {
+pub fn tries<'g>(game: &'g Game) -> Vec<Try<'g>> {
     let edition = game.edition;
     let puzzles = edition.howto.iter().flat_map(|h| &h.puzzles);
     let one = |puzzle: &'g Puzzle| {
@@ -127,7 +127,7 @@ pub fn asked<'g>(game: &'g Game) -> Vec<Asked<'g>> {
         let size = game.rules.size_of(&example.start);
         let rules = families::compile(&game.bundle, &example.readings, &size).ok()?;
         let shown = rules.example(&example.to_engine());
-        Some(Asked {
+        Some(Try {
             puzzle,
             example,
             open: shown.map_or(0, |s| s.legal.len()),

@@ -60,7 +60,7 @@ pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
         },
         games: [game(&links[0]), game(&links[1])],
         line,
-        board: common.map(|c| common_board::said(c, [a, b])),
+        board: common.map(|c| common_board::boards_sentence(c, [a, b])),
         none: none.filter(|_| common.is_none()),
         data: data(a, b, known),
         file: known.map(|_| {
@@ -131,7 +131,7 @@ fn line(partings: &[PartingView], [differ, of]: [usize; 2], known: Option<&Compa
 fn partings(
     [a, b]: [&Game; 2],
     links: &[Links; 2],
-    said: [&[Aspect]; 2],
+    aspect_lists: [&[Aspect]; 2],
     known: Option<&Comparison>,
 ) -> (Vec<PartingView>, Option<String>) {
     let own = families::of(a);
@@ -143,7 +143,8 @@ fn partings(
         return (Vec::new(), Some(why.to_owned()));
     };
     let rules = [&*a.rules, &*b.rules];
-    let view = |parted: &Parting, past: bool| view([a, b], links, said, parted, past, rules);
+    let view =
+        |parted: &Parting, past: bool| view([a, b], links, aspect_lists, parted, past, rules);
     if !common.places {
         // where two boards have no place in common nothing is tried: what is set up on each is all there is to see
         let none = "Their boards differ, so they share no moves.";
@@ -170,7 +171,7 @@ fn partings(
 fn view(
     [a, b]: [&Game; 2],
     links: &[Links; 2],
-    said: [&[Aspect]; 2],
+    aspect_lists: [&[Aspect]; 2],
     parted: &Parting,
     past: bool,
     rules: [&dyn Rules; 2],
@@ -204,7 +205,7 @@ fn view(
     };
     PartingView {
         title,
-        what: what([a, b], said, parted),
+        what: what([a, b], aspect_lists, parted),
         note: note.to_owned(),
         moves: parted.moves.clone(),
         sides: [(a, 0), (b, 1)]
@@ -215,15 +216,15 @@ fn view(
 
 /// What parts them, in one sentence: the aspect on which the clauses that decide differ, where there is just one; else what these
 /// clauses say.
-fn what(games: [&Game; 2], said: [&[Aspect]; 2], parted: &Parting) -> String {
+fn what(games: [&Game; 2], aspect_lists: [&[Aspect]; 2], parted: &Parting) -> String {
     let decides = |i: usize, a: &Aspect| {
         let mut all = a.clauses.iter();
         usize::from(all.any(|c| parted.clauses[i].contains(c)))
     };
-    let mut differ: Vec<(usize, &Aspect, &Aspect)> = said[0]
+    let mut differ: Vec<(usize, &Aspect, &Aspect)> = aspect_lists[0]
         .iter()
         .filter_map(|p| {
-            let mut theirs = said[1].iter();
+            let mut theirs = aspect_lists[1].iter();
             let q = theirs.find(|q| (q.group, q.aspect) == (p.group, p.aspect))?;
             let both = decides(0, p) + decides(1, q);
             (both > 0 && !p.same(q)).then_some((both, p, q))
@@ -252,10 +253,10 @@ fn what(games: [&Game; 2], said: [&[Aspect]; 2], parted: &Parting) -> String {
             .filter_map(|id| games[i].clause(id));
         deciding.next().map(|c| quoted(&c.says))
     };
-    let told = [0, 1]
+    let sentences = [0, 1]
         .into_iter()
         .filter_map(|i| Some(format!("The rule of {} is {}", titles[i], first(i)?)));
-    told.collect::<Vec<_>>().join(" ")
+    sentences.collect::<Vec<_>>().join(" ")
 }
 
 /// What a clause says, as a quotation: a rule that speaks of “the other” needs all of its words to be understood.

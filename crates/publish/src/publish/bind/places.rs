@@ -1,4 +1,4 @@
-//! Places on a map and dates on a line: where a game was told of, when its account was set down, when it may have been played.
+//! Places on a map and dates on a line: where a game was recorded, when its account was set down, when it may have been played.
 
 use std::fmt::Write as _;
 
@@ -16,7 +16,7 @@ use crate::corpus::{Edition, Match, Place, Standing};
 /// Everything on the map's page.
 #[must_use]
 pub fn map_page(world: &World, land: Option<&Land>) -> MapPage {
-    // a place that is known and of which no game is told is none of these
+    // a place that is known and from which no game is recorded is none of these
     let told_of = world.corpus.places.iter();
     let told_of: Vec<&Place> = told_of.filter(|p| !games(world, p).is_empty()).collect();
     let spots: Vec<Spot> = told_of.iter().map(|p| spot(world, p)).collect();
@@ -95,7 +95,7 @@ fn place_of<'l, T>(
     &mut list[at].1
 }
 
-/// The games that were told of at a place: editions by their pages, worksheets by those of their records.
+/// The games that were recorded at a place: editions by their pages, worksheets by those of their records.
 fn games(world: &World, place: &Place) -> Vec<Link> {
     let here = world.corpus.editions.iter().filter(|e| {
         let about = &e.about;

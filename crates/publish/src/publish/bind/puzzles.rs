@@ -30,7 +30,7 @@ fn sound<'w>(world: &'w World, game: &'w Game) -> impl Iterator<Item = &'w Puzzl
 pub fn puzzles_part(page: &PageContext) -> Option<PuzzlesPart> {
     let (world, game) = (page.world, page.game);
     let tries: Vec<TryLine> = page
-        .asked
+        .tries
         .iter()
         .map(|a| TryLine {
             ask: typographic(&a.puzzle.ask),
@@ -155,7 +155,7 @@ pub fn puzzles_data(page: &PageContext) -> Vec<Value> {
         }
         puzzle
     });
-    let tries = page.asked.iter().map(|a| {
+    let tries = page.tries.iter().map(|a| {
         let line: Vec<&str> = a.example.action.split_whitespace().collect();
         json!({
             "kind": "try", "start": a.example.start, "ask": typographic(&a.puzzle.ask), "answer": typographic(&a.puzzle.answer),

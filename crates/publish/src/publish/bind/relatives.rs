@@ -55,12 +55,12 @@ fn in_short(aspect: &RelatedAspect) -> String {
         };
         format!("“{}” in {}{of}", w.value, w.count)
     };
-    let mut told: Vec<String> = aspect.ways.iter().take(WAYS).enumerate().map(way).collect();
+    let mut parts: Vec<String> = aspect.ways.iter().take(WAYS).enumerate().map(way).collect();
     let more = aspect.ways.len().saturating_sub(WAYS);
     if more > 0 {
-        told.push(format!("{} more", counted(more, "way", "ways")));
+        parts.push(format!("{} more", counted(more, "way", "ways")));
     }
-    format!("{}: {}", capital(&aspect.aspect), told.join(", "))
+    format!("{}: {}", capital(&aspect.aspect), parts.join(", "))
 }
 
 fn doubt(
@@ -117,12 +117,12 @@ fn line(way: &Ruled, of: usize) -> String {
         1 => "one work".to_owned(),
         n => format!("{n} works"),
     };
-    let told = match way.told {
+    let sources = match way.told {
         0 => "without a source".to_owned(),
         n if n == way.games => "backed by sources in each".to_owned(),
         n => format!("backed by sources in {n}"),
     };
-    format!("{} of {of} games, {told}, from {works}", way.games)
+    format!("{} of {of} games, {sources}, from {works}", way.games)
 }
 
 fn relative(world: &World, relative: &Relative) -> RelatedGame {

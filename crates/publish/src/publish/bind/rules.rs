@@ -79,7 +79,7 @@ fn taken(page: &PageContext, id: &str) -> Option<Link> {
     })
 }
 
-/// What is said of a shared clause that only sets what clauses of the edition set otherwise.
+/// What is written of a shared clause that only sets what clauses of the edition set otherwise.
 fn replaced(game: &Game, id: &str) -> Option<String> {
     let (file, name) = id.split_once('.')?;
     let shared = game.bundle.shared.iter().find(|f| f.short == file)?;

@@ -110,7 +110,7 @@ fn rules_in_words(game: &Game, links: &Links) -> Vec<RulesetRule> {
     game.rules.clauses().iter().map(rule).collect()
 }
 
-/// The clauses that rule situations, under the moments at which they are asked, in the order of play.
+/// The clauses that rule situations, under the moments at which they are tested, in the order of play.
 fn moments(game: &Game) -> Vec<Moment> {
     let Some(family) = game.rules.family().rulings else {
         return vec![];

@@ -115,12 +115,12 @@ fn translated<'s>(
     (!by.is_empty()).then(|| by.join(", "))
 }
 
-/// The layers of a record that nobody has edited: cut by the program, and said to be.
+/// The layers of a record that nobody has edited: cut by the program, and marked so.
 #[must_use]
 pub fn unedited(world: &World, record: &Record) -> Vec<Layer> {
-    let said = "What the source says".to_owned();
+    let heading = "What the source says".to_owned();
     let fields = [
-        ("primary", "C", "Content", said, &record.content),
+        ("primary", "C", "Content", heading, &record.content),
         (
             "editorial",
             "R",
@@ -323,7 +323,7 @@ fn runs(text: &str, id: &str, marks: &Places) -> Vec<Run> {
     runs
 }
 
-/// The statuses in the order in which they are told, with the word that goes with a number.
+/// The statuses in the order in which they are listed, with the word that goes with a number.
 const STATUSES: [(&str, &str, bool); 6] = [
     ("modelled", "modelled", true),
     ("contradicted", "contradicted", false),
@@ -333,7 +333,7 @@ const STATUSES: [(&str, &str, bool); 6] = [
     ("repeated", "repeated", false),
 ];
 
-/// What became of the sentences, those of further witnesses too. That none is unmodelled is always said.
+/// What became of the sentences, those of further witnesses too. That none is unmodelled is always stated.
 fn totals(layers: &[Layer], witnesses: &[Witness]) -> Totals {
     let further = witnesses.iter().flat_map(|w| &w.layers);
     let all: Vec<&str> = layers

@@ -111,7 +111,7 @@ fn taken_over(page: &PageContext) -> Option<Lean> {
     })
 }
 
-/// What is told of other programs on the page of an edition.
+/// What is shown of other programs on the page of an edition.
 fn elsewhere(links: &Links) -> Vec<Elsewhere> {
     links
         .edition

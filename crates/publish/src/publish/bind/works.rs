@@ -5,7 +5,7 @@ use super::super::text::{anchor, counted, typographic};
 use super::super::view::{
     Citation, Counted, FoundAt, RecordLink, Spread, WorkPage, WorkRecord, WorkRow, WorksPage,
 };
-use super::census::told;
+use super::census::tally;
 use super::{portal, From, World};
 
 /// Everything on the page of a work.
@@ -75,7 +75,7 @@ pub fn work_page(world: &World, key: &str) -> Option<WorkPage> {
             false => format!(
                 "{}: {}",
                 counted(made.len(), "record", "records"),
-                told(&made)
+                tally(&made)
             ),
         },
         records,

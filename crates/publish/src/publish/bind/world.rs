@@ -70,7 +70,7 @@ impl<'a> World<'a> {
         Self::with(corpus, &Config::default())
     }
 
-    /// Compiles every edition. Rules that do not compile are told and leave their edition without a page.
+    /// Compiles every edition. Rules that do not compile are reported and leave their edition without a page.
     #[must_use]
     pub fn with(corpus: &'a Corpus, config: &Config) -> Self {
         let listed = corpus.listed();
@@ -165,8 +165,8 @@ impl<'a> World<'a> {
                 Ok(rules) => world.alone.push(Game::of(ruleset, bundle, rules)),
                 Err(problems) => {
                     let file = &ruleset.about.file;
-                    let told = problems.iter().map(|p| format!("{file}: {p}"));
-                    world.problems.extend(told);
+                    let lines = problems.iter().map(|p| format!("{file}: {p}"));
+                    world.problems.extend(lines);
                 }
             }
         }
@@ -210,8 +210,8 @@ impl<'a> World<'a> {
         let all = self.near.get_or_init(|| {
             let families = self.by_family().into_iter();
             let of = |(family, games): (&'static Vocabulary, Vec<&Game>)| {
-                let said: Vec<&[Aspect]> = games.iter().map(|g| g.shown.as_slice()).collect();
-                (family.word, near(&said))
+                let aspects: Vec<&[Aspect]> = games.iter().map(|g| g.shown.as_slice()).collect();
+                (family.word, near(&aspects))
             };
             families.map(of).collect()
         });
@@ -306,15 +306,15 @@ impl<'a> World<'a> {
         let countries = self.countries_of(edition);
         let countries = countries.iter().map(String::as_str);
         for part in place.into_iter().chain(countries) {
-            parts.retain(|said| !part.contains(said));
-            if !parts.iter().any(|said| said.contains(part)) {
+            parts.retain(|other| !part.contains(other));
+            if !parts.iter().any(|other| other.contains(part)) {
                 parts.push(part);
             }
         }
         let (who, work) = (parts.join(", "), self.work_label(edition));
         match about.told.as_str() {
-            told if told.is_empty() || work.contains(told) => format!("{who} · {work}"),
-            told => format!("{who} · {told} · {work}"),
+            year if year.is_empty() || work.contains(year) => format!("{who} · {work}"),
+            year => format!("{who} · {year} · {work}"),
         }
     }
 

@@ -174,8 +174,8 @@ struct Coded {
 }
 
 fn own(world: &World) -> [Table; 4] {
-    let mut said = gather(world);
-    captures::add(world, &mut said);
+    let mut gathered = gather(world);
+    captures::add(world, &mut gathered);
     let games = world.games.iter().map(|g| {
         let place = world.corpus.place(&g.edition.about.place);
         let degrees = |n: Option<f64>| n.map(|n| n.to_string()).unwrap_or_default();
@@ -184,7 +184,7 @@ fn own(world: &World) -> [Table; 4] {
         (g, at, country)
     });
     let values = table! {
-        "values.csv", ValueTable, from said.values;
+        "values.csv", ValueTable, from gathered.values;
         "ID" id: |v| v.id.clone();
         "Language_ID" languageReference => "languages.csv": |v| v.game.clone();
         "Parameter_ID" parameterReference => "parameters.csv": |v| v.parameter.clone();
@@ -207,7 +207,7 @@ fn own(world: &World) -> [Table; 4] {
         "Country": |(.., country)| country.clone();
     };
     let parameters = table! {
-        "parameters.csv", ParameterTable, from said.parameters;
+        "parameters.csv", ParameterTable, from gathered.parameters;
         "ID" id: |(id, _)| id.clone();
         "Name" name: |(_, of)| of[0].clone();
         "Description" description: |(_, of)| of[1].clone();
@@ -215,7 +215,7 @@ fn own(world: &World) -> [Table; 4] {
         "Aspect": |(_, of)| of[3].clone();
     };
     let codes = table! {
-        "codes.csv", CodeTable, from said.codes;
+        "codes.csv", CodeTable, from gathered.codes;
         "ID" id: |(id, _)| id.clone();
         "Parameter_ID" parameterReference => "parameters.csv": |(_, of)| of[0].clone();
         "Name" name: |(_, of)| of[1].clone();

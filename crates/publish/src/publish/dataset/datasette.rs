@@ -6,7 +6,7 @@ use super::about::{About, SAYS};
 use super::rights;
 use super::tables::Table;
 
-/// What is asked of the SQLite file most, as Datasette lists it: name, title, question.
+/// The commonest queries to the SQLite file, as Datasette lists them: name, title, question.
 const QUERIES: [(&str, &str, &str); 6] = [
     (
         "words",

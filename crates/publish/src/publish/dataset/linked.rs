@@ -339,10 +339,10 @@ impl<'w> Edition<'w> {
 fn aspects(game: &Game) -> Vec<String> {
     let rows = families::rows(game.rules.family().word);
     let own = game.aspects.iter().filter(|a| !a.is_none());
-    let told = own.filter_map(|a| {
+    let pairs = own.filter_map(|a| {
         let same = |r: &&ludarium_engine::game::Row| r.holds(a);
         let row = rows.iter().find(same)?;
         Some(format!("{}={}", row.id, a.code))
     });
-    told.collect()
+    pairs.collect()
 }

@@ -116,7 +116,7 @@ const TEXTS: [(&str, &str, [&str; 2]); 4] = [
     ("texts", "text", ["NULL", "record || ' ' || field"]),
 ];
 
-/// What is asked for most: every rule with what it rests on, every doubt with its readings; every record with game, place, date and work;
+/// What is needed most: every rule with what it rests on, every doubt with its readings; every record with game, place, date and work;
 /// the pages that are cited; what rules capture, and in which country they are played.
 const VIEWS: &str = "
 CREATE VIEW rules_and_sources AS

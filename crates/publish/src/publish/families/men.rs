@@ -208,8 +208,8 @@ impl Pictures for Boards {
             ludarium_engine::game::NEW => start(rules),
             text => position(rules, text)?,
         };
-        let told = first_act(rules, pos, example);
-        let words = told.and_then(|(rules, heard)| {
+        let played = first_act(rules, pos, example);
+        let words = played.and_then(|(rules, heard)| {
             let first = heard.0.first()?;
             Some(sentence(rules, first))
         });
@@ -281,11 +281,11 @@ fn signs(rules: &Ruleset) -> String {
 /// How further kinds of men are drawn.
 fn kinds(rules: &Ruleset) -> String {
     let further = rules.params.kinds.iter().skip(1);
-    let told = further.filter_map(|kind| {
+    let letters = further.filter_map(|kind| {
         let letter = kind.chars().next()?.to_ascii_uppercase();
         Some(format!(" {letter}: a {kind}."))
     });
-    told.collect()
+    letters.collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What pages show of each family of games alone: positions drawn, what an example does in words.
 //!
-//! The one place of this stage that names the families; what all of them have is asked of the engine's `Rules`.
+//! The one place of this stage that names the families; what all of them have comes from the engine's `Rules`.
 
 mod men;
 mod shapes;
@@ -97,10 +97,10 @@ pub trait Pictures: Sync {
     /// What two games have in common.
     fn common(&self, a: &dyn Rules, b: &dyn Rules) -> Option<Common>;
 
-    /// What is said under a line of moves that parts two games: `past` where the openings are laid aside.
+    /// What is written under a line of moves that parts two games: `past` where the openings are laid aside.
     fn line(&self, past: bool) -> &'static str;
 
-    /// What is said where they part before anything is done.
+    /// What is written where they part before anything is done.
     fn apart(&self) -> &'static str;
 
     /// Whether a page of a pair can play both boards in step.

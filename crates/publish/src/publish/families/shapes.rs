@@ -1,4 +1,4 @@
-//! A still drawing said shortly: what differs in nothing but its place is drawn once and put there by reference. The board itself draws
+//! A still drawing written in short: what differs in nothing but its place is drawn once and put there by reference. The board itself draws
 //! each whole, since its script changes them one by one.
 
 use std::collections::BTreeMap;

@@ -222,9 +222,9 @@ fn picture(game: &Game, rules: &Ruleset) -> Option<Position> {
 /// The position of an example that shows a doubt: only the holes that matter where they lie together in one row.
 fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
     let rules = sowing::of(&*game.rules)?;
-    // who begins, and what is owed, is told in words: no board shows it
-    let told = matches!(example.action.as_str(), "open" | "next-round");
-    if told || example.owes.is_some() {
+    // who begins, and what is owed, is put in words: no board shows it
+    let in_words = matches!(example.action.as_str(), "open" | "next-round");
+    if in_words || example.owes.is_some() {
         return None;
     }
     // before a division or an opening there is nothing to see: what comes of it is shown

@@ -238,20 +238,20 @@ fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
             .cloned()
             .unwrap_or_default()
     });
-    let told: Vec<Value> = events.collect();
+    let events: Vec<Value> = events.collect();
     let places = |v: &Value| -> Vec<usize> {
         let list = v.as_array().into_iter().flatten();
         list.filter_map(|p| usize::try_from(p.as_u64()?).ok())
             .collect()
     };
-    if let Some(way) = told.iter().find_map(|e| e.get("path")) {
+    if let Some(way) = events.iter().find_map(|e| e.get("path")) {
         board.preview = places(way);
     }
     if rules.params.shape == Shape::Line {
-        let eaten = told
+        let eaten = events
             .iter()
             .filter_map(|e| usize::try_from(e["place"].as_u64()?).ok());
-        let ways = told.iter().flat_map(|e| places(&e["path"]));
+        let ways = events.iter().flat_map(|e| places(&e["path"]));
         let mut all: Vec<usize> = eaten.chain(ways).collect();
         if all.is_empty() {
             // nothing moves: where the mover stands

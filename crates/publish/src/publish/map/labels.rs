@@ -59,7 +59,7 @@ impl Label {
         (self.x - x).abs() < self.half + margin && (self.y - y).abs() < self.tall + margin
     }
 
-    /// Whether a line from one point to another passes through it, told by points along the line.
+    /// Whether a line from one point to another passes through it, judged by points along the line.
     fn crossed(&self, (a, b): (At, At)) -> bool {
         (1..24).any(|n| {
             let t = f64::from(n) / 24.0;

@@ -36,9 +36,9 @@ fn a_build_takes_the_place_of_the_last_and_leaves_everything_else() {
     fs::write(out.join(".git/HEAD"), "ref").unwrap();
     fs::write(out.join("CNAME"), "games.example").unwrap();
     let second = site(&[("index.html", "2"), ("new.html", "2")]);
-    let said = second.replace(&out, false).unwrap();
+    let replaced = second.replace(&out, false).unwrap();
     assert_eq!(
-        said,
+        replaced,
         Replaced {
             written: 2,
             removed: 1,
@@ -109,9 +109,9 @@ fn a_site_of_an_earlier_program_gives_way_and_nothing_is_taken_away() {
     fs::write(out.join("data/build.json"), stamp).unwrap();
     fs::write(out.join("index.html"), "old").unwrap();
     fs::write(out.join("old.html"), "old").unwrap();
-    let said = site(&[("index.html", "new")]).replace(out, false).unwrap();
+    let replaced = site(&[("index.html", "new")]).replace(out, false).unwrap();
     assert_eq!(
-        said,
+        replaced,
         Replaced {
             written: 1,
             removed: 0,
@@ -155,11 +155,11 @@ fn what_an_old_list_names_and_what_was_changed_since_is_not_taken_away() {
     fs::write(out.join("thesis.doc"), "years of work").unwrap();
     let list = r#"{"generator": "ludarium", "format": 1, "files": ["thesis.doc"]}"#;
     fs::write(out.join(LIST), list).unwrap();
-    let said = site(&[("a", "1"), ("b", "1")]).replace(out, false).unwrap();
-    assert_eq!((said.removed, said.strangers), (0, 1));
+    let replaced = site(&[("a", "1"), ("b", "1")]).replace(out, false).unwrap();
+    assert_eq!((replaced.removed, replaced.strangers), (0, 1));
     fs::write(out.join("b"), "now a letter of mine").unwrap();
-    let said = site(&[("a", "2")]).replace(out, false).unwrap();
-    assert_eq!((said.removed, said.strangers), (0, 2));
+    let replaced = site(&[("a", "2")]).replace(out, false).unwrap();
+    assert_eq!((replaced.removed, replaced.strangers), (0, 2));
     assert_eq!(read(out, "b").as_deref(), Some("now a letter of mine"));
     assert_eq!(read(out, "thesis.doc").as_deref(), Some("years of work"));
 }
@@ -184,7 +184,7 @@ fn no_link_leads_a_site_into_another_folder() {
     assert_eq!(read(&victim, "a-game.html").as_deref(), Some("precious"));
     assert_eq!(read(&victim, ".ludarium-writes-1-1").as_deref(), Some("t"));
     assert!(!home.join("index.html").exists(), "nothing was written");
-    // a file that is a link is replaced itself, and only when asked
+    // a file that is a link is replaced itself, and only when forced
     fs::remove_file(home.join("editions")).unwrap();
     symlink(victim.join("a-game.html"), home.join("index.html")).unwrap();
     assert!(tree.replace(&home, false).is_err());

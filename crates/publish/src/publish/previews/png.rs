@@ -129,7 +129,7 @@ fn each(text: &str, function: &str, work: &dyn Fn(&str) -> Option<String>) -> St
     out
 }
 
-/// `in srgb, #aabbcc, #fff 55%`: the second colour's share is told.
+/// `in srgb, #aabbcc, #fff 55%`: the second colour's share is given.
 fn mixed(inner: &str) -> Option<String> {
     let mut parts = inner.split(',').map(str::trim);
     parts.next().filter(|space| *space == "in srgb")?;

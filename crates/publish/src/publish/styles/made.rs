@@ -59,7 +59,7 @@ pub fn references(biblatex: &str) -> Vec<(&'static str, Vec<TextRun>)> {
             });
             let item = done.bibliography?.items.into_iter().next()?;
             let mut runs = Vec::new();
-            told(&item.content, &mut runs);
+            collect_runs(&item.content, &mut runs);
             // a number in brackets that is not there leaves its blank behind
             for run in &mut runs {
                 run.text = run.text.replace(" :", ":");
@@ -69,7 +69,7 @@ pub fn references(biblatex: &str) -> Vec<(&'static str, Vec<TextRun>)> {
         .collect()
 }
 
-fn told(children: &ElemChildren, runs: &mut Vec<TextRun>) {
+fn collect_runs(children: &ElemChildren, runs: &mut Vec<TextRun>) {
     for child in &children.0 {
         match child {
             ElemChild::Text(text) | ElemChild::Link { text, .. } => {
@@ -82,7 +82,7 @@ fn told(children: &ElemChildren, runs: &mut Vec<TextRun>) {
                     }),
                 }
             }
-            ElemChild::Elem(elem) => told(&elem.children, runs),
+            ElemChild::Elem(elem) => collect_runs(&elem.children, runs),
             ElemChild::Markup(text) => runs.push(TextRun {
                 text: text.clone(),
                 italic: false,

@@ -84,6 +84,6 @@ pub struct Disagreement {
 pub struct CodedLine {
     /// `A second reader …: 21 of 23 answers agree.`
     pub says: String,
-    /// Where the others are told.
+    /// Where the others are shown.
     pub href: String,
 }

@@ -57,7 +57,8 @@ pub struct SummaryRow {
     /// What is compared.
     pub aspect: String,
     /// The answers of most games.
-    pub said: Vec<Said>,
+    #[serde(rename = "said")]
+    pub answers: Vec<Said>,
     /// How many answers more there are.
     pub more: usize,
 }
@@ -164,9 +165,9 @@ pub struct Row {
 pub struct Cell {
     /// Id of the note behind it; none where the game has no such thing.
     pub id: Option<String>,
-    /// What is said, in signs: equal where two games say the same.
+    /// The answer in signs: equal where two games say the same.
     #[serde(skip)]
-    pub said: String,
+    pub signs: String,
     /// Plain words.
     pub value: String,
     /// `most`, `second`, `third`, `alone`, `none`.

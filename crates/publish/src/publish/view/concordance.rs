@@ -15,7 +15,7 @@ pub struct ConcordancePage {
     pub slips: Listed<SlipRow>,
     /// Where editors and ethnographer part.
     pub differences: Listed<DifferenceRow>,
-    /// Who told or played a game.
+    /// Who described or played a game.
     pub informants: Listed<InformantRow>,
 }
 
@@ -101,7 +101,7 @@ pub struct DifferenceRow {
     pub doubts: Vec<Link>,
 }
 
-/// Somebody who told or played games.
+/// Somebody who described or played games.
 #[derive(Clone, Debug, Serialize)]
 pub struct InformantRow {
     /// As the account spells the name.

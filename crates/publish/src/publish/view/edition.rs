@@ -30,7 +30,7 @@ pub struct EditionPage {
     pub title: String,
     /// What the name means, or what it is known by.
     pub subtitle: String,
-    /// Who told or played it, and where.
+    /// Who described or played it, and where.
     pub people: String,
     /// `Davies 1925: 143–144`.
     pub work_label: String,
@@ -46,7 +46,7 @@ pub struct EditionPage {
     pub opens: bool,
     /// How it is played, in a few lines.
     pub howto: Option<HowTo>,
-    /// Its puzzles; none where nothing can be asked.
+    /// Its puzzles; none where nothing can be tried.
     pub puzzles: Option<PuzzlesPart>,
     /// The smallest boards, solved; none where nobody has solved any.
     pub boards: Option<BoardsPart>,

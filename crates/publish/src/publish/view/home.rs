@@ -19,7 +19,7 @@ pub struct HomePage {
     pub ways: Vec<Way>,
     /// `Three games`.
     pub games_title: String,
-    /// Where and when they were told.
+    /// Where and when they were recorded.
     pub games_from: String,
     /// A few games by what they are good for; none where all fit.
     pub shelves: Vec<Shelf>,
@@ -128,7 +128,7 @@ pub struct Card {
     pub from: String,
     /// Whose words its account stands in.
     pub words: &'static str,
-    /// Countries of today in which it was told of.
+    /// Countries of today in which it was recorded.
     pub countries: Vec<String>,
     /// Its board, in a word or two.
     pub board: String,

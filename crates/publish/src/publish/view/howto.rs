@@ -18,7 +18,7 @@ pub struct HowTo {
 /// One line.
 #[derive(Clone, Debug, Serialize)]
 pub struct HowToLine {
-    /// What it tells of: `start`, `move`, `way`, `capture`, `end`; empty where nobody has said.
+    /// What it tells of: `start`, `move`, `way`, `capture`, `end`; empty where nobody has noted it.
     pub of: &'static str,
     /// In the editors' words.
     pub says: String,
@@ -73,7 +73,7 @@ pub struct Picture {
 /// A position to be solved.
 #[derive(Clone, Debug, Serialize)]
 pub struct PuzzleView {
-    /// What is asked.
+    /// The question.
     pub ask: String,
     /// The answer.
     pub answer: String,

@@ -205,7 +205,7 @@ pub struct ClauseLink {
     pub href: Option<String>,
     /// Its id without the game's short name.
     pub label: String,
-    /// How far its sources carry it; none where that is not told.
+    /// How far its sources carry it; none where that is not known.
     pub standing: Option<StandingMark>,
 }
 

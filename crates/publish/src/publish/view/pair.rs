@@ -98,7 +98,7 @@ pub struct AspectSide {
     pub again: Again,
 }
 
-/// Clauses that stand under aspects before: they are told there and not again.
+/// Clauses that stand under aspects before: they are shown there and not again.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Again {
     /// The numbers of these rows, and what is compared there.

@@ -20,7 +20,7 @@ pub struct Fact {
 pub struct Item {
     /// Its words.
     pub label: String,
-    /// Where more is told.
+    /// Where more is shown.
     pub href: Option<String>,
 }
 

@@ -33,7 +33,7 @@ pub struct PuzzleLine {
 /// An example with its question.
 #[derive(Clone, Debug, Serialize)]
 pub struct TryLine {
-    /// What is asked.
+    /// The question.
     pub ask: String,
     /// The position on the living board.
     pub href: String,

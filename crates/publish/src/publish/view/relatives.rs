@@ -46,7 +46,7 @@ pub struct RelatedWay {
     pub value: String,
     /// Readings of the doubt that say the same, in words.
     pub readings: Vec<String>,
-    /// `12 of 30 games, told in 9 of them, from 4 works`.
+    /// `12 of 30 games, backed by sources in 9, from 4 works`.
     pub line: String,
     /// How many games have it so.
     pub count: usize,

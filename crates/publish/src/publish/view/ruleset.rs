@@ -29,7 +29,7 @@ pub struct RulesetPage {
     pub data: String,
     /// Its rules.
     pub rules: Vec<RulesetRule>,
-    /// Which of them are asked when, in the order of play.
+    /// Which of them are tested when, in the order of play.
     pub moments: Vec<Moment>,
     /// What may be played otherwise.
     pub questions: Vec<OpenQuestion>,
@@ -63,7 +63,7 @@ pub struct Moment {
     pub name: String,
     /// When it is.
     pub says: String,
-    /// The rules that are asked then.
+    /// The rules that are tested then.
     pub rules: Vec<Link>,
 }
 
@@ -74,7 +74,7 @@ pub struct OpenQuestion {
     pub id: String,
     /// Its id, as the board knows it.
     pub name: String,
-    /// What is asked.
+    /// The question.
     pub ask: String,
     /// The ways.
     pub readings: Vec<OpenReading>,
@@ -100,6 +100,6 @@ pub struct OpenReading {
 pub struct AspectsGroup {
     /// The part.
     pub name: String,
-    /// What is asked, and what the rules say.
+    /// The aspect, and what the rules say.
     pub rows: Vec<(String, String)>,
 }

@@ -1,4 +1,4 @@
-//! Steps and games played again, as `replay`, `play` and `simulate --told` tell them.
+//! Steps and games played again, as `replay`, `play` and, of one game, `simulate` print them.
 #![allow(dead_code, reason = "these types describe; nothing makes them")]
 
 use ludarium_engine::shell::printed::GameEvent;

@@ -1,4 +1,4 @@
-//! Positions, steps and games played again, as `replay`, `play`, `solve`, `compare` and `simulate --told` tell them.
+//! Positions, steps and games played again, as `replay`, `play`, `solve`, `compare` and, of one game, `simulate` print them.
 #![allow(dead_code, reason = "these types describe; nothing makes them")]
 
 use crate::families::parted::Parted;

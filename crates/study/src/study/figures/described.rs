@@ -1,4 +1,4 @@
-//! What figures look like, by what was played; of a series that is told by statistic, each statistic with its own values.
+//! What figures look like, by what was played; of a series that is counted by statistic, each statistic with its own values.
 
 use super::{AnyBest, AnyMean, Bests, Cut, Difference, Figures, Meeting, Nothing, Part, States};
 use crate::families::shapes::{any, of, Shape};
@@ -8,7 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{json, Map, Value};
 use std::borrow::Cow;
 
-/// A kind of statistic: what it is told as, the forms of its text, what stands there.
+/// A kind of statistic: what it is called, the forms of its text, what stands there.
 type Kind = (
     &'static str,
     fn() -> String,
@@ -61,12 +61,12 @@ impl JsonSchema for Figures {
         "Figures".into()
     }
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let told: [Shape; 3] = [
+        let kinds: [Shape; 3] = [
             ("By statistic.", of::<Told>),
             ("By statistic, against other rules.", of::<Compared>),
             ("By statistic, two readings that meet.", of::<Met>),
         ];
-        let all = FAMILIES.iter().map(|f| f.shapes.results).chain(told);
+        let all = FAMILIES.iter().map(|f| f.shapes.results).chain(kinds);
         any("Figures of a series, by what was played.", all, generator)
     }
 }

@@ -40,7 +40,7 @@ pub struct Nothing {
 }
 
 impl Nothing {
-    /// Of a statistic that is not told of such a series.
+    /// Of a statistic that is not measured in such a series.
     pub const TOLD: Nothing = Nothing { value: (), n: 0 };
 }
 

@@ -8,7 +8,7 @@ use ludarium_engine::game::theme::{themes_of, Happened};
 use ludarium_engine::game::{Agent, Rules, Stand, Table};
 use std::sync::Arc;
 
-/// How often the greedy agent is asked: it draws among equals.
+/// How often the greedy agent is tried: it draws among equals.
 const ASKED: u64 = 4;
 
 /// The puzzle that a position is in which `one` move is proved to be the best; none where the greedy agent solves it and such are not

@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// What every move is worth to its player, by token: above 0 won, 0 drawn, below 0 lost.
 type Worths = Vec<(String, i64)>;
 
-/// What is proved of a position for every move: what may be asked of it and the move that answers it; `Some(None)` if no move is better
+/// What is proved of a position for every move: which question it allows and the move that answers it; `Some(None)` if no move is better
 /// than all others. None where a move is left open.
 #[must_use]
 pub fn proved(rules: &Arc<dyn Rules>, at: &Position) -> Option<Option<(Asks, String)>> {
@@ -64,12 +64,12 @@ fn exactly(rules: &Arc<dyn Rules>, at: &Position) -> Option<(Worths, bool)> {
     if at.before.is_some() {
         return None;
     }
-    let asked = Asked {
+    let request = Asked {
         start: Some(&at.text),
         limit: Some(LISTED),
         ..Asked::default()
     };
-    let solved = rules.solve(&asked).ok()?.json;
+    let solved = rules.solve(&request).ok()?.json;
     let table = set_up(rules, &at.text, None).ok()?;
     let side = match table.stand() {
         Stand::Seat(0) => 1,

@@ -1,4 +1,4 @@
-//! A figure of a series in words, with its interval and of how many it is told.
+//! A figure of a series in words, with its interval and of how many it is counted.
 
 use crate::study::digits::{is_share, places, plain, signed};
 use crate::study::figures::{Figure, Part};
@@ -6,7 +6,7 @@ use crate::study::results::Series;
 use crate::study::stat::Stat;
 use crate::text::grouped;
 
-/// A figure of a measured series: `31.2 % (95 % interval 31.0 to 31.4; n = 20 000)`; none where it is not told, or there is nothing
+/// A figure of a measured series: `31.2 % (95 % interval 31.0 to 31.4; n = 20 000)`; none where it is not measured, or there is nothing
 /// to tell it of.
 #[must_use]
 pub fn figure(series: &Series, stat: Stat) -> Option<String> {
@@ -14,9 +14,9 @@ pub fn figure(series: &Series, stat: Stat) -> Option<String> {
     if let Figure::States(states) = figure {
         return Some(plain(states.value, 1));
     }
-    let told = figure.told()?;
-    let (value, low, high) = (told.value, told.low, told.high);
-    let mut n = grouped(told.n);
+    let estimate = figure.estimate()?;
+    let (value, low, high) = (estimate.value, estimate.low, estimate.high);
+    let mut n = grouped(estimate.n);
     if let Some(played) = figure.played() {
         n = format!("{n} of {} played", grouped(played));
     }

@@ -24,13 +24,13 @@ struct Graph<K> {
 /// Bytes that a listed position takes, beside its key: what its acts lead to, and where it comes from.
 const BYTES: usize = 128;
 
-fn explore<G: Listed>(start: &G, asked: &Asked) -> Result<Graph<G::Key>, Unsolved> {
-    let limit = asked.listed(size_of::<G::Key>() + BYTES);
+fn explore<G: Listed>(start: &G, request: &Asked) -> Result<Graph<G::Key>, Unsolved> {
+    let limit = request.listed(size_of::<G::Key>() + BYTES);
     let mut known: IndexSet<G::Key> = IndexSet::new();
     known.insert(start.listed());
     let mut nodes = vec![];
     while nodes.len() < known.len() {
-        asked.tell(nodes.len());
+        request.tell(nodes.len());
         if nodes.len().is_multiple_of(4096) {
             room(super::ROOM)?;
         }
@@ -100,8 +100,11 @@ impl<K> Graph<K> {
 }
 
 /// The values of all positions that can come.
-pub(super) fn values<G: Listed>(start: &G, asked: &Asked) -> Result<Vec<(G::Key, i32)>, Unsolved> {
-    let graph = explore(start, asked)?;
+pub(super) fn values<G: Listed>(
+    start: &G,
+    request: &Asked,
+) -> Result<Vec<(G::Key, i32)>, Unsolved> {
+    let graph = explore(start, request)?;
     let mut values: Vec<Option<i32>> = vec![None; graph.nodes.len()];
     graph.forced(0, &mut values);
     graph.forced(1, &mut values);
@@ -110,8 +113,8 @@ pub(super) fn values<G: Listed>(start: &G, asked: &Asked) -> Result<Vec<(G::Key,
 }
 
 /// Solves by listing.
-pub(super) fn solve<G: Listed>(start: &G, asked: &Asked) -> Result<Solution<G::Act>, Unsolved> {
-    let graph = explore(start, asked)?;
+pub(super) fn solve<G: Listed>(start: &G, request: &Asked) -> Result<Solution<G::Act>, Unsolved> {
+    let graph = explore(start, request)?;
     let mut values: Vec<Option<i32>> = vec![None; graph.nodes.len()];
     graph.forced(0, &mut values);
     graph.forced(1, &mut values);

@@ -104,7 +104,7 @@ pub enum Stop {
     Unsolved(Unsolved),
 }
 
-/// Bytes asked for now and then, to see whether memory is still given.
+/// Bytes requested now and then, to see whether memory is still given.
 const ROOM: usize = 32 << 20;
 
 /// Whether there is still memory for what grows bit by bit.
@@ -117,16 +117,16 @@ fn room(bytes: usize) -> Result<(), Unsolved> {
 ///
 /// # Errors
 /// A position that came again; more positions than are allowed; an act without an end.
-pub fn straight<G: Listed>(start: &G, asked: &Asked) -> Result<Solution<G::Act>, Stop> {
-    straight::solve(start, asked)
+pub fn straight<G: Listed>(start: &G, request: &Asked) -> Result<Solution<G::Act>, Stop> {
+    straight::solve(start, request)
 }
 
 /// Solves a game between acts that can.
 ///
 /// # Errors
 /// More positions than are allowed; an act without an end.
-pub fn circles<G: Listed>(start: &G, asked: &Asked) -> Result<Solution<G::Act>, Unsolved> {
-    circles::solve(start, asked)
+pub fn circles<G: Listed>(start: &G, request: &Asked) -> Result<Solution<G::Act>, Unsolved> {
+    circles::solve(start, request)
 }
 
 /// The values of a position and of all others whose value came out with it: how far seat 0 is ahead at the end, 0 for play without
@@ -135,12 +135,12 @@ pub fn circles<G: Listed>(start: &G, asked: &Asked) -> Result<Solution<G::Act>, 
 /// # Errors
 /// More positions than `limit`; an act without an end.
 pub fn values<G: Listed>(start: &G, limit: usize) -> Result<Vec<(G::Key, i32)>, Unsolved> {
-    let asked = Asked {
+    let request = Asked {
         limit: Some(limit),
         ..Asked::default()
     };
-    match straight::values(start, &asked) {
-        Err(Stop::Circle) => circles::values(start, &asked),
+    match straight::values(start, &request) {
+        Err(Stop::Circle) => circles::values(start, &request),
         Err(Stop::Unsolved(why)) => Err(why),
         Ok(values) => Ok(values),
     }

@@ -16,22 +16,22 @@ struct Search<'a, K> {
     /// Positions on the way to the present one.
     path: HashSet<K>,
     limit: usize,
-    asked: &'a Asked<'a>,
+    request: &'a Asked<'a>,
 }
 
 impl<'a, K> Search<'a, K> {
-    fn new(asked: &'a Asked<'a>) -> Search<'a, K> {
+    fn new(request: &'a Asked<'a>) -> Search<'a, K> {
         Search {
             known: HashMap::new(),
             path: HashSet::new(),
-            limit: asked.listed(size_of::<K>() + BYTES),
-            asked,
+            limit: request.listed(size_of::<K>() + BYTES),
+            request,
         }
     }
 }
 
 impl<K: Copy + Eq + Hash> Search<'_, K> {
-    /// The lead of seat 0, if it is exactly told by "at least `ask` or not"; else a bound on the same side of it.
+    /// The lead of seat 0, if it is exactly given by "at least `ask` or not"; else a bound on the same side of it.
     fn at_least<G: Listed<Key = K>>(&mut self, game: &G, ask: i16) -> Result<i16, Stop> {
         let Stand::Seat(seat) = game.stand() else {
             let mut game = game.clone();
@@ -84,7 +84,7 @@ impl<K: Copy + Eq + Hash> Search<'_, K> {
             return Err(Stop::Unsolved(Unsolved::Memory));
         }
         self.known.insert(key, (low, high));
-        self.asked.tell(self.known.len());
+        self.request.tell(self.known.len());
         if self.known.len() > self.limit {
             return Err(Stop::Unsolved(Unsolved::TooMany(self.limit)));
         }
@@ -113,8 +113,8 @@ impl<K: Copy + Eq + Hash> Search<'_, K> {
 }
 
 /// The values that are known exactly once a position is solved, its own among them.
-pub(super) fn values<G: Listed>(start: &G, asked: &Asked) -> Result<Vec<(G::Key, i32)>, Stop> {
-    let mut search = Search::new(asked);
+pub(super) fn values<G: Listed>(start: &G, request: &Asked) -> Result<Vec<(G::Key, i32)>, Stop> {
+    let mut search = Search::new(request);
     search.value(start)?;
     let exact = search
         .known
@@ -123,15 +123,15 @@ pub(super) fn values<G: Listed>(start: &G, asked: &Asked) -> Result<Vec<(G::Key,
     Ok(exact.map(|(key, (low, _))| (key, i32::from(low))).collect())
 }
 
-pub(super) fn solve<G: Listed>(start: &G, asked: &Asked) -> Result<Solution<G::Act>, Stop> {
-    let mut search = Search::new(asked);
+pub(super) fn solve<G: Listed>(start: &G, request: &Asked) -> Result<Solution<G::Act>, Stop> {
+    let mut search = Search::new(request);
     let ended = |ahead: i16| Value {
         ahead: i32::from(ahead),
         endless: false,
     };
     let value = ended(search.value(start)?);
     let mut moves = vec![];
-    for act in start.legal().into_iter().filter(|_| asked.moves) {
+    for act in start.legal().into_iter().filter(|_| request.moves) {
         let mut next = start.clone();
         next.carry_on(act);
         moves.push((act, ended(search.value(&next)?)));

@@ -147,10 +147,12 @@ impl Search<'_, '_> {
                 break;
             }
             seen.push(key);
-            if depth > 0 && !self.out && self.told(&board, depth).is_none() {
+            if depth > 0 && !self.out && self.best_known(&board, depth).is_none() {
                 self.child(mover, &board, depth, (-LIMIT, LIMIT), 1);
             }
-            let step = self.told(&board, 1).or_else(|| self.on_to_the_end(&board));
+            let step = self
+                .best_known(&board, 1)
+                .or_else(|| self.on_to_the_end(&board));
             let Some(step) = step else { break };
             out.push(step.act());
             board = self.round.make(&board, step);
@@ -160,7 +162,7 @@ impl Search<'_, '_> {
     }
 
     /// The best move of a board as the table has it, looked at so deep at least.
-    fn told(&self, board: &Board, depth: u32) -> Option<Step> {
+    fn best_known(&self, board: &Board, depth: u32) -> Option<Step> {
         let met = self.table.get(self.round.key(board))?;
         let sure = met.bound != Bound::AtMost && u32::from(met.depth) >= depth;
         let open = self.round.legal(board);

@@ -19,7 +19,7 @@ const SORTED: u32 = 2;
 const REDUCED: [(u32, usize, u32); 2] = [(5, 4, 2), (3, 2, 1)];
 /// Depth to which a position that is so much better than need be, for each step, is not looked at.
 const ENOUGH: (u32, i32) = (2, COUNTER * 3 / 2);
-/// Depth from which what is known of the positions after all moves is asked before any is looked at.
+/// Depth from which what is known of the positions after all moves is fetched before any is looked at.
 const KNOWN: u32 = 3;
 
 /// What is used again at each step from the root.
@@ -29,7 +29,7 @@ struct Ply {
     killers: [Option<Step>; 2],
 }
 
-/// A position that is looked at: its depth, the values asked for, and how far it is from the root.
+/// A position that is looked at: its depth, the values wanted, and how far it is from the root.
 #[derive(Clone, Copy)]
 struct Task {
     player: Player,
@@ -115,8 +115,8 @@ impl<'r, 's> Search<'r, 's> {
     fn count(&mut self, nodes: u64) {
         let before = self.nodes;
         self.nodes += nodes;
-        let asked = before / 256 != self.nodes / 256;
-        if self.nodes >= self.budget.nodes || (asked && self.budget.stopped()) {
+        let due = before / 256 != self.nodes / 256;
+        if self.nodes >= self.budget.nodes || (due && self.budget.stopped()) {
             self.out = true;
         }
     }

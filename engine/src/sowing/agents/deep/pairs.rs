@@ -17,7 +17,7 @@ use crate::sowing::worth::{Weights, COUNTS};
 const REDUCED: [(u32, usize, u32); 2] = [(5, 4, 2), (3, 2, 1)];
 /// Depth to which a position that is so much better than need be, for each step, is not looked at.
 const ENOUGH: (u32, i32) = (2, COUNTER * 3 / 2);
-/// Depth from which what is known of the positions after all moves is asked before any is looked at.
+/// Depth from which what is known of the positions after all moves is fetched before any is looked at.
 const KNOWN: u32 = 4;
 /// Depth from which positions are kept: one that is looked at no further is sooner weighed again than looked up.
 const KEPT: u32 = 2;
@@ -289,8 +289,8 @@ impl<'r, 's> Search<'r, 's> {
     fn count(&mut self, nodes: u64) {
         let before = self.nodes;
         self.nodes += nodes;
-        let asked = before / 1024 != self.nodes / 1024;
-        if self.nodes >= self.budget.nodes || (asked && self.budget.stopped()) {
+        let due = before / 1024 != self.nodes / 1024;
+        if self.nodes >= self.budget.nodes || (due && self.budget.stopped()) {
             self.out = true;
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! No weight is set by hand. First simple players play some rounds: at each position few numbers are noted, and what came of the
 //! round, and the weights are those that would have foretold it best (least squares). Then players that judge by these weights and
-//! look at the answer play more rounds, and what each hole holds is told apart. So the weights fit whatever the rules are, and are
+//! look at the answer play more rounds, and what each hole holds is distinguished. So the weights fit whatever the rules are, and are
 //! the same wherever the rules are: the rounds are seeded, and the arithmetic is sums, products and quotients.
 
 use super::judge::{lead, Judge, COUNTER, HOLES};
@@ -34,9 +34,9 @@ const OPENING: u32 = 10;
 const SEED: u64 = 0x006a_7564_6765;
 /// Numbers of the first practice: held, lying, holes with counters, marked holes, the move.
 const FEW: usize = 5;
-/// Counts of a hole that are told apart in practice.
+/// Counts of a hole that are distinguished in practice.
 const TOLD: usize = 16;
-/// What is said of the end of a round, and what of the next position.
+/// The part that the end of a round has in a value; the next position has the rest.
 const TRUST: f64 = 0.9;
 
 /// In parts of a counter.
@@ -49,7 +49,7 @@ fn in_parts(worth: f64) -> i32 {
 struct Shape {
     /// Places from a player's left.
     places: usize,
-    /// Every hole's count is told apart.
+    /// Every hole's count is distinguished.
     rich: bool,
 }
 
@@ -291,7 +291,7 @@ fn chosen(
     (best[random.below(best.len() as u32) as usize], most)
 }
 
-/// What a board is worth to who has just moved, after the next move on it; it need not be said by how much it is less than `most`.
+/// What a board is worth to who has just moved, after the next move on it; it need not be known by how much it is less than `most`.
 fn answered(
     round: &mut Round,
     judge: &Judge,

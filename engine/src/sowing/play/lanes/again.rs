@@ -19,7 +19,7 @@ struct Lay<const N: usize> {
 /// The boards that a round has been through, the earliest first; none where rules do not ask.
 #[derive(Clone, Default)]
 pub(super) struct Again<const N: usize> {
-    asked: bool,
+    active: bool,
     /// Where stores begin, and what is out of play: nothing comes back from there.
     holes: usize,
     met: Vec<Lay<N>>,
@@ -29,11 +29,11 @@ impl<const N: usize> Again<N> {
     /// What is known of a game's round, and where it stands.
     pub fn of(game: &Game) -> Again<N> {
         let mut again = Again {
-            asked: game.rules.params.repeat.is_some(),
+            active: game.rules.params.repeat.is_some(),
             holes: game.pos.holes(),
             met: vec![],
         };
-        if again.asked {
+        if again.active {
             let mut past: Vec<Stood> = game.past.all().copied().collect();
             if past.is_empty() {
                 past.push(Stood::of(&game.pos, game.barred, game.may_stop));
@@ -62,7 +62,7 @@ impl<const N: usize> Again<N> {
         mover: Player,
         may_stop: bool,
     ) -> bool {
-        self.asked
+        self.active
             && self.noted(Lay {
                 board: *board,
                 marks,
@@ -84,8 +84,8 @@ impl<const N: usize> Again<N> {
     }
 
     /// Tells the game what the round has been through, where it goes on move by move.
-    pub fn told(&self, game: &mut Game) {
-        if !self.asked {
+    pub fn tell(&self, game: &mut Game) {
+        if !self.active {
             return;
         }
         let stood = self.met.iter().map(|lay| {

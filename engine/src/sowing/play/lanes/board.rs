@@ -183,15 +183,15 @@ impl<const N: usize> Board<N> {
     }
 
     /// The places with enough: `need` has 128 less the least number there, 0 = never, so that both together reach the top bit just
-    /// where there is as much. Of sixteen places none has more than 127; of more places one may, which has enough if that is asked.
+    /// where there is as much. Of sixteen places none has more than 127; of more places one may, which has enough if any is wanted.
     #[inline(always)]
     pub fn enough(&self, need: &Board<N>) -> Board<N> {
         if N == 16 {
             return self.with_other(need, |x, need| x.wrapping_add(need) & TOPS);
         }
         self.with_other(need, |x, need| {
-            let asked = need.wrapping_add(!TOPS);
-            ((x & !TOPS).wrapping_add(need) | x) & asked & TOPS
+            let wanted = need.wrapping_add(!TOPS);
+            ((x & !TOPS).wrapping_add(need) | x) & wanted & TOPS
         })
     }
 

@@ -6,7 +6,7 @@ use super::parts::TRIGGERS;
 /// No count is above this: the hole is never chosen.
 pub(super) const NEVER: u8 = 255;
 
-/// More than so many cannot be asked for by [`Board::enough`].
+/// More than so many cannot be wanted of [`Board::enough`].
 pub(super) const MOST_LESS: u8 = 126;
 
 /// What [`Board::enough`] needs, of a hole that wants more than so many.

@@ -1,7 +1,7 @@
 //! Holes of which something holds while they have a certain number of counters.
 
-use super::asked::{counted, static_part, Asker};
 use super::board::Board;
+use super::from_rules::{counted, static_part, Asker};
 use super::parts::TRIGGERS;
 use crate::game::Player;
 use crate::sowing::ruleset::Ruleset;

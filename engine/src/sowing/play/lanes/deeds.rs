@@ -1,7 +1,7 @@
 //! What outcomes do to a board: takes, marks, visits; counters that do something on their way; laps sown counter by counter.
 
-use super::asked::step;
 use super::board::Board;
+use super::from_rules::step;
 use super::ground::Ground;
 use super::moves::{At, Lift};
 use crate::game::Player;
@@ -58,7 +58,7 @@ impl<const N: usize> Ground<'_, N> {
         let by = if o.by_owner { self.owner(hole) } else { mover };
         let kind = o.mark - 1;
         let code = Mark { kind, by }.code();
-        // a mark that stays as it was changes nothing that is asked
+        // a mark that stays as it was changes nothing that matters
         if self.marks.at(hole) != code as usize || self.visited >> hole & 1 == 1 {
             self.marks.set(hole, code);
             self.visited &= !(1 << hole);
@@ -151,7 +151,7 @@ impl<const N: usize> Ground<'_, N> {
         let tables = self.tables;
         let over = &tables.over[lap];
         for (t, count) in tables.triggers.iter().enumerate() {
-            // whether anything was passed is anybody's guess, so it is not asked by itself
+            // whether anything was passed is anybody's guess, so it is not tested by itself
             let alert = &self.codes.alert[mover.index()][t];
             if alert.is_empty() {
                 continue;

@@ -1,9 +1,9 @@
 //! What lies opposite a hole, as part of a table's index: in the hole that faces it, in the one behind that, and in both together.
 
-use super::asked::by_number;
+use super::from_rules::by_number;
 use crate::sowing::ruleset::{Dim, Table};
 
-/// By number of counters, the part of an index that each decides; empty where it is not asked.
+/// By number of counters, the part of an index that each decides; empty where it does not matter.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Faces {
     both: Vec<usize>,

@@ -12,9 +12,9 @@ pub(super) struct Spares {
     /// As much as can be.
     pub most: bool,
     pub strip: Option<Strip>,
-    /// What a lap took can be told from the board: counters go from holes into the mover's store, and nowhere else.
+    /// What a lap took can be seen from the board: counters go from holes into the mover's store, and nowhere else.
     pub plainly: bool,
-    /// Moves are told apart by more than their hole: such a duty is seen to move by move.
+    /// Moves are distinguished by more than their hole: such a duty is seen to move by move.
     pub alone: bool,
 }
 

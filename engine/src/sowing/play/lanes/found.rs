@@ -8,7 +8,7 @@ use crate::sowing::ruleset::NextOp;
 use crate::sowing::words::Skip;
 
 impl<const N: usize> Ground<'_, N> {
-    /// Goes from look to look until one says something else: what that is. `at` is then where it was said.
+    /// Goes from look to look until one says something else: what that is. `at` is then where that was found.
     #[inline(never)]
     pub fn look(
         &mut self,

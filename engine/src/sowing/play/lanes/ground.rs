@@ -1,8 +1,8 @@
 //! What a round has beside its counters: owners, marks, and what they make of the holes.
 
-use super::asked::Asker;
 use super::board::Board;
 use super::codes::Codes;
+use super::from_rules::Asker;
 use super::settled::Sides;
 use super::tables::Tables;
 use crate::game::random::Random;
@@ -38,15 +38,15 @@ pub(super) struct Ground<'r, const N: usize> {
     north: HoleSet,
     /// Whether each player owns more than one hole.
     more: [bool; 2],
-    /// Each player's holes, every bit of their bytes; only where it is asked what lies in them.
+    /// Each player's holes, every bit of their bytes; only where it matters what lies in them.
     pub owned: [Board<N>; 2],
-    /// The holes that each has marked, likewise; only where it is asked who has marks.
+    /// The holes that each has marked, likewise; only where it matters who has marks.
     marked: [Board<N>; 2],
     pub codes: Codes<N>,
     /// Steps and laps after which a move is given up.
     pub limit: u64,
     pub bound: u64,
-    /// Where the lap in play began and ended, and the move: asked where what is taken is sown on.
+    /// Where the lap in play began and ended, and the move: needed where what is taken is sown on.
     pub origin: u8,
     pub fell: u8,
     pub first: u8,
@@ -187,7 +187,7 @@ impl<'r, const N: usize> Ground<'r, N> {
         }
     }
 
-    /// What the end of a round is asked of.
+    /// What the end of a round is decided by.
     #[inline(always)]
     pub fn sides(&self) -> Sides<'_, N> {
         Sides {

@@ -4,7 +4,7 @@ use super::counts::{unmarked, AtCounts};
 use crate::sowing::ruleset::Dim;
 use crate::sowing::ruleset::Ruleset;
 
-/// The holes that are jumped at certain counts; empty where none is, once the first moves are made; `None` where more is asked
+/// The holes that are jumped at certain counts; empty where none is, once the first moves are made; `None` where more matters
 /// than whose hole it is, where it lies, and its count.
 pub(super) fn jumped<const N: usize>(rules: &Ruleset) -> Option<AtCounts<N>> {
     let Some(t) = &rules.enter else {
@@ -21,8 +21,8 @@ pub(super) fn jumped<const N: usize>(rules: &Ruleset) -> Option<AtCounts<N>> {
     let to_sow = t.dims.iter().find(|d| d.dim == Dim::ToSow);
     let (many, stride) = to_sow.map_or((1, 0), |d| (d.size, d.stride));
     AtCounts::of(rules, t, |_, index| {
-        let mut said = (0..many).map(|i| skips(t.cells[index + i * stride].outcome));
-        let first = said.next()?;
-        said.all(|other| other == first).then_some(first)
+        let mut skipped = (0..many).map(|i| skips(t.cells[index + i * stride].outcome));
+        let first = skipped.next()?;
+        skipped.all(|other| other == first).then_some(first)
     })
 }

@@ -1,9 +1,9 @@
 //! Laying the tables: what a lap adds, and what is done where it ends.
 
-use super::asked::{by_number, chosen, counted, plain, static_part, step, Asker, Chosen};
 use super::board::Board;
 use super::codes::{Coded, Codes, MOST_LESS, NEVER};
 use super::faces::Faces;
+use super::from_rules::{by_number, chosen, counted, plain, static_part, step, Asker, Chosen};
 use super::parts::{Lap, Plain, EITHER, END, OUTCOME, RELAY, TRIGGERS};
 use super::tables::Tables;
 use crate::game::Player;
@@ -83,7 +83,7 @@ impl<const N: usize> Tables<N> {
         self.plain.extend(rules.outcomes.iter().map(plain));
         let last = &rules.last;
         // `acts` is one flat array: a row of counts for each part of the index that owners and marks decide, and all rows once more for
-        // each variant of what is told apart beside them; a lap's end is then one sum and one look into memory
+        // each variant of what is distinguished beside them; a lap's end is then one sum and one look into memory
         let mut codes: Vec<usize> = vec![];
         let mut answered: BTreeMap<usize, Chosen> = BTreeMap::new();
         for asker in Asker::all(self.kinds()) {
@@ -161,7 +161,7 @@ impl<const N: usize> Tables<N> {
         self.fresh = self.fresh_codes(rules, store);
     }
 
-    /// The acts of every row, once for each of what is told apart beside owner, mark and count.
+    /// The acts of every row, once for each of what is distinguished beside owner, mark and count.
     fn lay_variants(
         &mut self,
         rules: &Ruleset,
@@ -195,7 +195,7 @@ impl<const N: usize> Tables<N> {
                             let outcome = |n| last.cells[code + more + counted(last, n)].outcome;
                             self.acts.extend((0..=total).map(|n| act(outcome(n))));
                         }
-                        // what lies opposite a store is nothing that is asked
+                        // what lies opposite a store is nothing that matters
                         self.acts.extend(std::iter::repeat_n(store, self.counts));
                     }
                 }

@@ -1,7 +1,7 @@
 //! Looks at other holes, as a packed round makes them.
 
-use super::asked::{counted, static_part, Asker};
 use super::faces::Faces;
+use super::from_rules::{counted, static_part, Asker};
 use super::tables::Tables;
 use crate::sowing::ruleset::Ruleset;
 use crate::sowing::ruleset::{self};
@@ -40,7 +40,7 @@ impl Look {
         look
     }
 
-    /// What is found where this part is asked: by count, and by what lies opposite.
+    /// What is found where this part is looked up: by count, and by what lies opposite.
     fn found(&self, part: u32) -> Vec<u8> {
         let parts = self.faces.parts();
         let at = |count: &u32| {

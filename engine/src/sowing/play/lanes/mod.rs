@@ -7,7 +7,6 @@
 //! an outcome not known here. Both play alike, number by number of the same stream: `tests/all/packed.rs` compares them.
 
 mod again;
-mod asked;
 mod board;
 mod codes;
 mod counts;
@@ -16,6 +15,7 @@ mod faces;
 mod feeding;
 mod feeding_rules;
 mod found;
+mod from_rules;
 mod ground;
 mod jumps;
 mod lay;

@@ -231,7 +231,7 @@ impl<const N: usize> Ground<'_, N> {
         }
     }
 
-    /// Part of a row where it is asked whether anything lies opposite.
+    /// Part of a row where it matters whether anything lies opposite.
     #[inline(always)]
     fn whether(&self, board: &Board<N>, place: usize) -> usize {
         let (facing, behind) = self.faces(board, place);
@@ -239,7 +239,7 @@ impl<const N: usize> Ground<'_, N> {
         self.tables.opposite[usize::from(facing + behind > 0)] as usize
     }
 
-    /// Part of a row for all else that is told apart at a lap's end.
+    /// Part of a row for all else that is distinguished at a lap's end.
     #[inline(always)]
     fn variant(&self, board: &Board<N>, at: At, hand: usize, moved_on: bool) -> usize {
         let tables = self.tables;

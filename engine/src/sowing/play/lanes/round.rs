@@ -40,7 +40,7 @@ enum After {
     Next(Player),
 }
 
-/// What a move is drawn from, and what it draws is told by.
+/// What a move is drawn from, and what its draws are recorded by.
 #[derive(Clone)]
 struct Drawn {
     chance: Random,
@@ -93,7 +93,7 @@ struct Run<const N: usize> {
     round_turns: u32,
     cap: u32,
     most_moves: u64,
-    /// Counters there are, where it is asked what is left.
+    /// Counters there are, where it matters what is left.
     all: usize,
 }
 
@@ -106,19 +106,19 @@ impl Game<'_> {
         self.round_along(random, &mut Path::default())
     }
 
-    /// The same, the way that is taken told as it is of moves made one by one: where nothing is done, or only part of the round, what
-    /// follows is told of by [`Trail::act`].
+    /// The same, with the way that is taken reported as it is of moves made one by one: where nothing is done, or only part of the round, what
+    /// follows is reported by [`Trail::act`].
     pub fn play_random_round_along(&mut self, random: &mut Random, trail: &mut Trail) -> bool {
         if self.rules.lanes().is_none() || self.pos.to_move.is_none() {
             return false;
         }
-        let mut told = trail.clone();
-        let path = told.going(self);
+        let mut along = trail.clone();
+        let path = along.going(self);
         let begun = path.clone();
         let over = self.round_along(random, path);
-        // of a round in which nobody does anything nothing is told
+        // of a round in which nobody does anything nothing is reported
         if *path != begun {
-            *trail = told;
+            *trail = along;
         }
         over
     }
@@ -188,14 +188,14 @@ impl Game<'_> {
         };
         let over = run.end(self, &ground, flow, random, path);
         if !over {
-            past.told(self);
+            past.tell(self);
         }
         over
     }
 }
 
 impl<const N: usize> Run<N> {
-    /// The round from here, before it is asked which holes may be sown.
+    /// The round from here, before it is known which holes may be sown.
     #[inline(always)]
     fn of(game: &Game, mover: Player, random: &Random, path: &Path) -> Run<N> {
         let board = Board::read(&game.pos.cells);
@@ -238,8 +238,8 @@ impl<const N: usize> Run<N> {
             }
             Some((hole, dir)) => {
                 let way = &ground.codes.ways[mover.index()];
-                let said = (!LEAN && tables.either && way[hole % N] == EITHER).then_some(dir);
-                self.drawn.way.step(sown(hole, said));
+                let which = (!LEAN && tables.either && way[hole % N] == EITHER).then_some(dir);
+                self.drawn.way.step(sown(hole, which));
                 let lift = Lift::of(mover, hole, dir);
                 // another copy
                 let mut board = self.board.copied();
@@ -287,8 +287,8 @@ impl<const N: usize> Run<N> {
         }
     }
 
-    /// What follows a move: it is counted, the round is perhaps over, and somebody is next. And whether it is asked then if the round
-    /// can go on by the loop.
+    /// What follows a move: it is counted, the round is perhaps over, and somebody is next. And whether it is to be tested then
+    /// if the round can go on by the loop.
     #[inline(always)]
     fn moved<const LEAN: bool>(&mut self, ground: &mut Ground<N>, moved: &Moved) -> (After, bool) {
         let tables = ground.tables;

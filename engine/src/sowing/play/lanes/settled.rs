@@ -9,13 +9,13 @@ use crate::sowing::ruleset::{Dim, DimUse};
 /// Whether a round is over: an index is a part by what is left of all, by what is the mover's of it, and by what is the other's.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Settled {
-    /// By number of counters; empty = not asked.
+    /// By number of counters; empty = does not matter.
     left: Vec<u32>,
     own: Vec<u32>,
     other: Vec<u32>,
-    /// Empty = nothing is asked of it after a move.
+    /// Empty = nothing is looked up in it after a move.
     over: Vec<bool>,
-    /// Added to the index if any hole is marked; 0 = not asked.
+    /// Added to the index if any hole is marked; 0 = that does not matter.
     marks: u32,
     /// More than so many in one store, or just so many in each, end the round.
     majority: Option<usize>,
@@ -30,7 +30,7 @@ pub(super) struct Sides<'t, const N: usize> {
 }
 
 impl Settled {
-    /// `None` where something else is asked or done.
+    /// `None` where something else matters or is done.
     pub fn of(rules: &Ruleset) -> Option<Settled> {
         let p = &rules.params;
         let with_marks = p.majority.is_some() && p.total_with_marks && !rules.marks.is_empty();

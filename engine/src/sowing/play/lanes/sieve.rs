@@ -1,8 +1,8 @@
 //! Which holes may be chosen, where more than a least count decides: other counts, or where their first lap would end.
 
-use super::asked::{chosen, counted, of_end, static_part};
 use super::board::Board;
 use super::counts::{unmarked, unmarked_asker, AtCounts};
+use super::from_rules::{chosen, counted, of_end, static_part};
 use super::tables::Tables;
 use crate::game::Player;
 use crate::sowing::ruleset::Dim;
@@ -23,9 +23,9 @@ struct Asked {
 pub(super) struct Sieve<const N: usize> {
     /// Holes that may not be chosen with so many.
     bars: AtCounts<N>,
-    /// By mover, hole and count; empty = no lap's end is asked, and `bars` says all.
-    asked: Vec<Asked>,
-    /// By the count at the end: part of the index of `may`; empty = not asked.
+    /// By mover, hole and count; empty = no lap's end matters, and `bars` says all.
+    ends: Vec<Asked>,
+    /// By the count at the end: part of the index of `may`; empty = it does not matter.
     on: Vec<u16>,
     may: Vec<bool>,
 }
@@ -42,7 +42,7 @@ impl<const N: usize> Sieve<N> {
         let less = |mover| {
             let asker = move |hole| unmarked_asker(mover, hole);
             let holes = (0..tables.holes).map(asker);
-            let less = holes.map(|asker| chosen(rules, &asker, true).map(|said| said.less[0]));
+            let less = holes.map(|asker| chosen(rules, &asker, true).map(|found| found.less[0]));
             less.collect::<Option<Vec<u8>>>()
         };
         let less = [less(Player::South)?, less(Player::North)?];
@@ -52,7 +52,7 @@ impl<const N: usize> Sieve<N> {
                 let candidate = place.count > less[place.mover.index()][place.hole];
                 Some(!by_end && candidate && !may(index))
             })?,
-            asked: vec![],
+            ends: vec![],
             on: vec![],
             may: (0..t.cells.len()).map(may).collect(),
         };
@@ -83,7 +83,7 @@ impl<const N: usize> Sieve<N> {
                     full.put_to(hole, count as u8);
                     let full = full.at(end);
                     let lifted = if end == hole { count } else { 0 };
-                    sieve.asked.push(Asked {
+                    sieve.ends.push(Asked {
                         part: u16::try_from(part).ok()?,
                         end: lap.end,
                         more: full as i16 - 1 - lifted as i16,
@@ -103,17 +103,17 @@ impl<const N: usize> Sieve<N> {
         board: &Board<N>,
         mover: Player,
     ) -> Board<N> {
-        if self.asked.is_empty() {
+        if self.ends.is_empty() {
             return set.without(&self.bars.now(board, mover.index()));
         }
         let mut kept = set;
         let first = mover.index() * tables.holes;
         for hole in set.places() {
-            let asked = self.asked[(first + hole) * tables.counts + board.at(hole)];
-            let mut index = usize::from(asked.part);
+            let entry = self.ends[(first + hole) * tables.counts + board.at(hole)];
+            let mut index = usize::from(entry.part);
             if !self.on.is_empty() {
-                let there = board.at(usize::from(asked.end)) as isize;
-                let there = (there + isize::from(asked.more)).max(0);
+                let there = board.at(usize::from(entry.end)) as isize;
+                let there = (there + isize::from(entry.more)).max(0);
                 index += usize::from(self.on[there as usize]);
             }
             // without a branch: whether a hole passes changes from move to move

@@ -1,12 +1,12 @@
 //! The tables of the loop, prepared once for a ruleset under a reading.
 
-use super::asked::{self, bare, chosen, does, held_from, triggers, turned};
-use super::asked::{asks_of_others, Asker, Kinds};
 use super::board::Board;
 use super::codes::{Coded, Codes};
 use super::counts::AtCounts;
 use super::faces::Faces;
 use super::feeding_rules::Spares;
+use super::from_rules::{self, bare, chosen, does, held_from, triggers, turned};
+use super::from_rules::{asks_of_others, Asker, Kinds};
 use super::jumps;
 use super::looks::Look;
 use super::parts::{Lap, Plain};
@@ -53,15 +53,15 @@ pub struct Tables<const N: usize> {
     /// The place that faces each place, and the one behind that; one that is always empty where there is none.
     pub(super) facing: [u8; N],
     pub(super) behind: [u8; N],
-    /// Added to a row if nothing lies opposite, and if something does; 0 = not asked, or more than that.
+    /// Added to a row if nothing lies opposite, and if something does; 0 = does not matter, or more than that does.
     pub(super) opposite: [u32; 2],
-    /// Added to a row by what lies opposite, where more is asked than whether anything does.
+    /// Added to a row by what lies opposite, where more matters than whether anything does.
     pub(super) faces: Option<Faces>,
-    /// Added to a row by how many counters were lifted; empty = not asked.
+    /// Added to a row by how many counters were lifted; empty = does not matter.
     pub(super) sown: Vec<u32>,
-    /// Added to a row if the counter was moved on; 0 = not asked.
+    /// Added to a row if the counter was moved on; 0 = does not matter.
     pub(super) via: u32,
-    /// Added to a row if the move has taken something; 0 = not asked.
+    /// Added to a row if the move has taken something; 0 = does not matter.
     pub(super) captured: u32,
     /// What looks find, by their number.
     pub(super) looks: Vec<Look>,
@@ -87,7 +87,7 @@ pub struct Tables<const N: usize> {
     pub(super) wide: bool,
     /// A player without counters has rights, or the other has duties.
     pub(super) spares: Spares,
-    /// It is asked whether a position comes again.
+    /// It matters whether a position comes again.
     pub(super) again: bool,
     /// Counters go into a store once no hole has any of these bits; none = they never do.
     pub(super) thick: Board<N>,
@@ -114,7 +114,7 @@ fn thick<const N: usize>(rules: &Ruleset, fast: &Fast) -> Option<Board<N>> {
 
 impl<const N: usize> Tables<N> {
     /// Prepares the tables, if the rules can be played so: holes and stores that have room; moves that counts decide, or where a lap
-    /// would end; holes that are jumped by their count and whose they are; situations told apart by owner, mark,
+    /// would end; holes that are jumped by their count and whose they are; situations distinguished by owner, mark,
     /// zone, count, what lies opposite, whether anything was taken, how the counter came, and which of the first moves it is;
     /// a round that ends by what is left, or by a majority. A move with an outcome that is not known here ([`does`]), or that took all
     /// of a player's counters over several laps where the rules give them back, is played by [`super::super::Game`].
@@ -135,7 +135,7 @@ impl<const N: usize> Tables<N> {
             None => vec![],
             Some(t) => triggers(t, p.total)?,
         };
-        let asked = || asked::played(rules);
+        let in_play = || from_rules::played(rules);
         let does: Vec<bool> = rules.outcomes.iter().map(does).collect();
         // a lane that is always empty: the hand's, or the next where that is sown on
         let empty = (holes + 3 + usize::from(fast.sows_taken)) as u8;
@@ -147,13 +147,13 @@ impl<const N: usize> Tables<N> {
             turned: turned(rules),
             either: false,
             resorts: false,
-            from_move: asked().map(held_from).max().unwrap_or(1),
+            from_move: in_play().map(held_from).max().unwrap_or(1),
             laps: vec![],
             routes: Routes::of(rules, fast, 0),
             over: vec![],
             plain: vec![],
             bare: rules.outcomes.iter().map(bare).collect(),
-            leaves: asked()
+            leaves: in_play()
                 .flat_map(|t| &t.cells)
                 .any(|c| !does[c.outcome as usize]),
             does,
@@ -175,7 +175,7 @@ impl<const N: usize> Tables<N> {
             coded: vec![],
             marks: 1 + 2 * rules.marks.len(),
             triggers,
-            wide: !fast.local_codes || asked().any(asks_of_others),
+            wide: !fast.local_codes || in_play().any(asks_of_others),
             spares: Spares::default(),
             again: p.repeat.is_some(),
             thick: thick(rules, fast)?,
@@ -235,7 +235,7 @@ impl<const N: usize> Tables<N> {
 
     /// Whether more than a least count decides which holes may be chosen, once the first moves are made.
     fn is_sieved(&self, rules: &Ruleset) -> bool {
-        let part = |asker: &Asker| asked::static_part(rules, &rules.choose, asker);
+        let part = |asker: &Asker| from_rules::static_part(rules, &rules.choose, asker);
         let mut askers = Asker::all(self.kinds());
         let mut seen = BTreeSet::new();
         askers.any(|asker| seen.insert(part(&asker)) && chosen(rules, &asker, false).is_none())

@@ -1,4 +1,4 @@
-//! Positions of a round as a search wants them: small, quickly copied, told apart by one number.
+//! Positions of a round as a search wants them: small, quickly copied, distinguished by one number.
 //!
 //! A [`Board`] holds what moves change; what owners and marks make of the holes is kept once for all boards that share it
 //! ([`Ground`]). Moves that need no more than the tables say for a hole, its count and what lies opposite are sown here; every
@@ -38,7 +38,7 @@ pub struct Board {
     last: u8,
     barred: u8,
     may_stop: bool,
-    asked: Option<Asked>,
+    question: Option<Asked>,
     /// Who has won a round that is over; [`NONE`] = nobody.
     winner: u8,
 }
@@ -129,7 +129,7 @@ impl<'r> Round<'r> {
             last: number(game.last_mover),
             barred: game.barred.unwrap_or(NONE),
             may_stop: game.may_stop,
-            asked: game.pos.asked,
+            question: game.pos.asked,
             winner: number(result.and_then(|r| r.winner)),
         }
     }
@@ -153,7 +153,7 @@ impl<'r> Round<'r> {
         game.pos.cells = board.cells;
         self.ground(board).lay(&mut game);
         game.pos.to_move = board.mover();
-        game.pos.asked = board.asked;
+        game.pos.asked = board.question;
         game.round_moves = board.moves;
         game.round_turns = board.turns;
         game.last_mover = Player::BOTH.get(usize::from(board.last)).copied();
@@ -233,8 +233,8 @@ impl<'r> Round<'r> {
         };
         let rest =
             u64::from(board.barred) << 16 | u64::from(board.mover) << 8 | u64::from(board.may_stop);
-        let rest = board.asked.map_or(rest, |asked| {
-            let [hole, laps, bits] = asked.bytes().map(u64::from);
+        let rest = board.question.map_or(rest, |question| {
+            let [hole, laps, bits] = question.bytes().map(u64::from);
             rest | hole << 24 | laps << 32 | bits << 40
         });
         let mut hash = mix(self.ground(board).hash ^ rest, M[3]);

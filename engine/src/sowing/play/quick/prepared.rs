@@ -13,11 +13,11 @@ pub(super) const NONE: u8 = 255;
 pub(super) struct Asked {
     /// Counters in the hole → part of the index.
     pub(super) count: [u16; 256],
-    /// Part of the index if something lies opposite; 0 = not asked.
+    /// Part of the index if something lies opposite; 0 = does not matter.
     pub(super) opposite: u16,
-    /// Counters lifted → part of the index; empty = not asked.
+    /// Counters lifted → part of the index; empty = does not matter.
     pub(super) sown: Vec<u16>,
-    /// Counters opposite → part of the index; empty = not asked.
+    /// Counters opposite → part of the index; empty = does not matter.
     pub(super) across: Vec<u16>,
     pub(super) outcomes: Vec<u8>,
     pub(super) store: u8,
@@ -77,7 +77,7 @@ impl Quick {
         let tables = || [&rules.last].into_iter().chain(&rules.looks);
         let fits = plain && settles && fast.by_lap && p.behind.is_empty() && tables().all(asks);
         fits.then(|| Quick {
-            tables: tables().map(asked).collect(),
+            tables: tables().map(prepare).collect(),
             does: rules.outcomes.iter().map(does).collect(),
             opposite: std::array::from_fn(|h| p.opposite.get(h).copied().unwrap_or(NONE)),
             duty: p.feed.is_some(),
@@ -104,7 +104,7 @@ fn does(o: &Outcome) -> bool {
         && !matches!(o.next, NextOp::MayAgain | NextOp::MoveOn | NextOp::Ask)
 }
 
-fn asked(t: &Table) -> Asked {
+fn prepare(t: &Table) -> Asked {
     let part = |dim: Dim| {
         let found = t.dims.iter().find(|d| d.dim == dim);
         found.map_or(vec![], |d| {

@@ -138,7 +138,7 @@ impl Round<'_> {
             }
             hole = at;
         }
-        // from here on it is asked whether the move will ever end
+        // from here on it is tested whether the move will ever end
         None
     }
 

@@ -15,7 +15,7 @@ use crate::sowing::words::{Free, OddCounter, StuckThen};
 
 /// Holes in a row at most: the eighth byte of a word is the store.
 pub const ROW: usize = 7;
-/// Counts that are told apart where a lap ends.
+/// Counts that are distinguished where a lap ends.
 const COUNTS: usize = 64;
 /// Places: both rows, and the store of whoever moves.
 const PLACES: usize = 2 * ROW + 2;
@@ -224,7 +224,7 @@ impl Single {
             let again = self.deeds[usize::from(self.store)].next == After::Again;
             return (after, again);
         }
-        let deed = self.said(after, 0, place);
+        let deed = self.find_deed(after, 0, place);
         if deed == 0 {
             return (after, false);
         }
@@ -235,7 +235,7 @@ impl Single {
 
     /// The number of what is done at a place.
     #[inline(always)]
-    fn said(&self, at: Pair, table: usize, place: usize) -> u8 {
+    fn find_deed(&self, at: Pair, table: usize, place: usize) -> u8 {
         let count = usize::from(at.count(self.row, place)).min(COUNTS - 1);
         let across = match self.opposite[place] {
             255 => 0,
@@ -244,7 +244,7 @@ impl Single {
         self.tables[table][place][count][usize::from(across > 0)]
     }
 
-    /// Does what is said where a lap ended, and where it is looked from there; `had`: the other had counters before.
+    /// Does what the tables say where a lap ended, and where it is looked from there; `had`: the other had counters before.
     #[inline]
     fn done(&self, after: &mut Pair, mut deed: usize, mut place: usize, had: bool) -> bool {
         let sown = *after;
@@ -273,7 +273,7 @@ impl Single {
                 break false;
             }
             place = usize::from(to);
-            deed = usize::from(self.said(*after, usize::from(table), place));
+            deed = usize::from(self.find_deed(*after, usize::from(table), place));
         };
         if taken && self.strip && had && after.other & HOLES == 0 {
             *after = sown;

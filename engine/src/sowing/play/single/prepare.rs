@@ -138,7 +138,7 @@ impl Single {
 
 /// What an outcome does, where that can be done here.
 fn deed(rules: &Playable, o: &Outcome) -> Option<Deed> {
-    // what is said of choosing is no deed
+    // what is ruled of choosing is no deed
     if o.may {
         return Some(Deed::default());
     }
@@ -259,7 +259,7 @@ impl Side {
         })
     }
 
-    /// A table by place, count and whether something lies opposite; none where more counts are told apart than have room.
+    /// A table by place, count and whether something lies opposite; none where more counts are distinguished than have room.
     fn table(game: &Game, table: &Table, player: Player, numbers: &[u8]) -> Option<Vec<u8>> {
         let row = game.rules().params.row as usize;
         let total = usize::from(game.rules().params.total);

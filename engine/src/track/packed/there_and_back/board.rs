@@ -35,7 +35,7 @@ pub(super) struct Board<'r> {
     /// Seats home again, in order.
     pub home: [u8; SEATS],
     pub came_home: usize,
-    /// Somebody has come home or was eaten since it was last asked for.
+    /// Somebody has come home or was eaten since it was last looked up.
     pub changed: bool,
     pub tally: Tally,
 }
@@ -89,7 +89,7 @@ impl Board<'_> {
             Stage::Station if kind.bank >> throw.rank & 1 == 1 => me.keep(throw.rank),
             _ => self.tally.lost += 1,
         }
-        if self.rules.said || !throw.stops {
+        if self.rules.says_done || !throw.stops {
             if self.ended() {
                 return Then::Over;
             }

@@ -46,7 +46,7 @@ const KINDS: [(&str, &str, &str); 12] = [
 
 /// Kilometres beyond an outline that count as far from it, besides what the outline itself may be off.
 const FAR_KM: f64 = 250.0;
-/// Words that two records must share to be told.
+/// Words that two records must share to be reported.
 const SHARED: u32 = 12;
 /// Rows of a group on the page; the rest is in the file.
 const SHOWN: usize = 25;
@@ -142,7 +142,7 @@ pub fn doubts(world: &World) -> Vec<Doubt> {
     out
 }
 
-/// What is said of a record that begins after every work it names; nothing where it names none, or one whose year is not read.
+/// What is reported of a record that begins after every work it names; nothing where it names none, or one whose year is not read.
 #[must_use]
 pub fn after_works(world: &World, record: &Evidence) -> Option<String> {
     let begins = years(record)?.0;

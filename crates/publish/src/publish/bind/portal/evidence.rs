@@ -18,7 +18,7 @@ use crate::record::Record;
 use crate::text::sentences::cut;
 
 /// A text with the words, where they are at hand.
-pub fn told(
+pub fn text_part(
     (key, letter, heading): (&'static str, &'static str, &str),
     lengths: &Lengths,
     sha256: &str,
@@ -73,7 +73,7 @@ fn gists(world: &World, id: &str, layer: Layer) -> Vec<Length> {
         .sentences
         .iter()
         .filter(|s| s.layer == layer && account.record_of(s) == id);
-    let said = |s: &Sentence| {
+    let gist_of = |s: &Sentence| {
         let same = s
             .same
             .iter()
@@ -87,7 +87,7 @@ fn gists(world: &World, id: &str, layer: Layer) -> Vec<Length> {
             .and_then(|n| u32::try_from(n).ok())
             .unwrap_or_default(),
         text: None,
-        gist: Some(said(s)).filter(|g| !g.is_empty()),
+        gist: Some(gist_of(s)).filter(|g| !g.is_empty()),
     })
     .collect()
 }
@@ -231,14 +231,14 @@ pub fn evidence_page(world: &World, record: &Evidence) -> EvidencePage {
     let portal = world.listed();
     let words = |field| world.corpus.words.of_record(record.id, field);
     let texts: Vec<Told> = [
-        told(
+        text_part(
             ("primary", "C", "What the source says"),
             &record.content.sentences,
             &record.content.sha256,
             words("content"),
             gists(world, &id, Layer::Primary),
         ),
-        told(
+        text_part(
             ("editorial", "R", "The portal editors’ summary"),
             &record.rules.sentences,
             &record.rules.sha256,

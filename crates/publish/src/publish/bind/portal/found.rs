@@ -16,9 +16,9 @@ pub fn found_words(world: &World, record: &Evidence) -> String {
         words.extend(record.outlines.iter().take(2).cloned());
     }
     let countries = &found.countries;
-    let said = |name: &String| words.iter().any(|w| w.contains(name.as_str()));
+    let named = |name: &String| words.iter().any(|w| w.contains(name.as_str()));
     let more: Vec<String> = match countries.len() {
-        0..=2 => countries.iter().filter(|c| !said(c)).cloned().collect(),
+        0..=2 => countries.iter().filter(|c| !named(c)).cloned().collect(),
         n => vec![format!("{n} countries of today")],
     };
     words.extend(more);
@@ -48,11 +48,11 @@ pub fn found_facts(world: &World, record: &Evidence) -> Vec<Fact> {
         (false, km) if km < 1.0 => "by its point".to_owned(),
         (false, km) => format!("by its point, {km} km away"),
     });
-    let mut country_note = match found.said {
+    let mut country_note = match found.from_record {
         true => "according to the record".to_owned(),
         false => format!("our own, by today’s borders: {SOURCE}"),
     };
-    if !found.said && found.km > 0.0 {
+    if !found.from_record && found.km > 0.0 {
         country_note.push_str(&format!(
             "; its point is {:.0} km outside that country",
             found.km.max(1.0)

@@ -1,7 +1,7 @@
 //! The page of a game of the database: what is known, evidence, map, time, rulesets, works, and how to begin an edition.
 
 use super::entries::{entries, works};
-use super::evidence::{listed, note, otherwise, plain, told};
+use super::evidence::{listed, note, otherwise, plain, text_part};
 use super::kin::kin;
 use super::spread::spread;
 use super::when::{date_words, span_words, years};
@@ -97,7 +97,7 @@ pub fn game_page(world: &World, game: &Game) -> GamePage {
         name: game.name.clone(),
         line,
         facts: facts(world, game),
-        description: told(
+        description: text_part(
             ("editorial", "D", "The portal’s description"),
             &game.description.sentences,
             &game.description.sha256,
@@ -187,7 +187,7 @@ fn ruleset(ruleset: &Ruleset) -> RulesetRow {
     }
 }
 
-/// When a game is told of, in words, for lists.
+/// When a game is recorded, in words, for lists.
 pub fn told_when(records: &[&Evidence]) -> String {
     match records {
         [one] => date_words(one),

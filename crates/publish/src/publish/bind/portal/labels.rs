@@ -82,7 +82,7 @@ pub fn labels(world: &World) -> BTreeMap<u32, SourceLabel> {
 /// Letters of a reference in words that lists show whole.
 const WHOLE: usize = 60;
 
-/// What is said of a work that a record of another source than the portal names: of the bibliography its own label; of a reference in
+/// The label of a work that a record of another source than the portal names: of the bibliography its own label; of a reference in
 /// words what can be read of it.
 fn of_ours(world: &World, source: &Source) -> Option<SourceLabel> {
     if world.portal().sources.contains_key(&source.id) {
@@ -125,7 +125,7 @@ pub fn twice(all: &BTreeMap<u32, SourceLabel>) -> BTreeMap<u32, u32> {
     out
 }
 
-/// Authors of one family name and different initials keep the initial; others are told by the family name alone.
+/// Authors of one family name and different initials keep the initial; others are named by the family name alone.
 fn tell_apart(all: &mut BTreeMap<u32, SourceLabel>) {
     let mut initials: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for name in all.values().flat_map(|s| &s.authors) {

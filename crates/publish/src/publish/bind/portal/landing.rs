@@ -27,8 +27,8 @@ pub fn headline(world: &World, record: &Evidence) -> String {
         found_words(world, record),
         span_words(years(record)),
     ];
-    let said: Vec<String> = parts.into_iter().filter(|p| !p.is_empty()).collect();
-    format!("{game}: {}", said.join(", "))
+    let filled: Vec<String> = parts.into_iter().filter(|p| !p.is_empty()).collect();
+    format!("{game}: {}", filled.join(", "))
 }
 
 /// Everything that the page of a record says first.

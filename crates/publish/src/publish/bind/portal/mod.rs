@@ -53,7 +53,7 @@ use crate::catalogue::{number_of, Catalogue, Evidence};
 use crate::whereabouts::Whereabouts;
 
 impl World<'_> {
-    /// The facts of the portal's database: what is told of it alone, and of no record of another source.
+    /// The facts of the portal's database: what it alone holds, and of no record of another source.
     #[must_use]
     pub fn portal(&self) -> &Catalogue {
         &self.corpus.portal
@@ -92,7 +92,7 @@ pub enum Share {
     All,
     /// So many.
     Some(usize),
-    /// None: there is nothing to be said of a portal.
+    /// None: there is nothing to be shown of a portal.
     None,
 }
 

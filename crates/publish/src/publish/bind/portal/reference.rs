@@ -43,7 +43,7 @@ static JOURNAL: LazyLock<Regex> = LazyLock::new(|| {
         .expect("a fixed pattern")
 });
 
-/// Reads a reference; `None` where authors, year or title cannot be told apart without guessing.
+/// Reads a reference; `None` where authors, year or title cannot be separated without guessing.
 #[must_use]
 pub fn parse(text: &str) -> Option<Reference> {
     let found = HEAD.captures(text.trim())?;
@@ -71,7 +71,7 @@ pub fn parse(text: &str) -> Option<Reference> {
     })
 }
 
-/// The authors of a reference, where they alone can be told apart.
+/// The authors of a reference, where they alone can be separated.
 #[must_use]
 pub fn authors_of(text: &str) -> Vec<String> {
     let found = HEAD.captures(text.trim());
@@ -208,7 +208,7 @@ mod tests {
     fn what_is_certain_is_read_and_what_is_not_is_left() {
         let read =
             |text: &str| parse(text).map(|r| (r.authors.join(" + "), r.year, r.title, r.journal));
-        let told = |a: &str, y: &str, t: &str, j: Option<(&str, &str, &str)>| {
+        let expected = |a: &str, y: &str, t: &str, j: Option<(&str, &str, &str)>| {
             Some((
                 a.to_owned(),
                 y.to_owned(),
@@ -218,7 +218,7 @@ mod tests {
         };
         assert_eq!(
             read("Doe, J. 1925. Games of a Place. Journal of Places 8: 137–152."),
-            told(
+            expected(
                 "Doe, J.",
                 "1925",
                 "Games of a Place",
@@ -227,7 +227,7 @@ mod tests {
         );
         assert_eq!(
             read("Doe, J. and A. Roe. 1912. Five Years’ Work at Home. London: A Press."),
-            told(
+            expected(
                 "Doe, J. + Roe, A.",
                 "1912",
                 "Five Years’ Work at Home",
@@ -236,7 +236,7 @@ mod tests {
         );
         assert_eq!(
             read("Roe, T, J. Poe, C. Noe. 2018. \"Classic Houses.\" In X. Waco: Y, 333-347."),
-            told("Roe, T + Poe, J. + Noe, C.", "2018", "Classic Houses", None)
+            expected("Roe, T + Poe, J. + Noe, C.", "2018", "Classic Houses", None)
         );
         assert_eq!(
             read("Carnarvon, Earl of and H. Carter. 1912. Five Years."),
@@ -245,7 +245,7 @@ mod tests {
         assert_eq!(read("A letter to the author"), None);
         assert_eq!(
             read("Doe, J. 1990a. 'A Game of Old. ' Journal of Places 8: 1–2."),
-            told(
+            expected(
                 "Doe, J.",
                 "1990a",
                 "A Game of Old",

@@ -180,7 +180,7 @@ pub fn names(world: &World, texts: usize) -> String {
         "games": games,
         "works": works,
     });
-    // what is said of a portal where there is one
+    // what is written of a portal where there is one
     if world.share() != Share::None {
         all["prefix"] = json!("DLP.Evidence.");
         all["game"] = json!("games/DLP.Games.{}.html");
@@ -277,13 +277,13 @@ pub fn texts(world: &World) -> Vec<String> {
     let rows = world.listed().evidence.values().filter_map(|e| {
         let own = world.corpus.records.get(&e.name);
         let own = own.filter(|_| number_of(&e.name).is_none());
-        let said = ["content", "rules"].map(|field| match own {
+        let fields = ["content", "rules"].map(|field| match own {
             Some(own) => own.account(field),
             None => world.corpus.words.of_record(e.id, field),
         });
-        let said: Vec<&str> = said.into_iter().flatten().collect();
-        let row = json!([named(e), blanks_together(&said.join(" "))]);
-        (!said.is_empty()).then(|| row.to_string())
+        let fields: Vec<&str> = fields.into_iter().flatten().collect();
+        let row = json!([named(e), blanks_together(&fields.join(" "))]);
+        (!fields.is_empty()).then(|| row.to_string())
     });
     parts::scripts("ludariumTexts", rows)
 }

@@ -55,7 +55,7 @@ impl Group {
     }
 
     /// Their numbers by how far their times are from these years, then by number; those without a time last. A page takes the first
-    /// few, so none is looked at before it is asked for.
+    /// few, so none is looked at before it is needed.
     pub fn nearest(&self, at: Option<(i32, i32)>) -> Box<dyn Iterator<Item = u32> + '_> {
         let Some(at) = at.map(middle) else {
             return Box::new(self.ids.iter().copied());

@@ -7,8 +7,8 @@ use crate::corpus::Standing;
 use crate::publish::bind::World;
 use crate::publish::dataset::listed;
 
-/// Adds what games capture to what is said of them. A family whose rules have no rulings is not asked.
-pub(super) fn add(world: &World, said: &mut Said) {
+/// Adds what games capture to what is gathered about them. A family whose rules have no rulings is left out.
+pub(super) fn add(world: &World, gathered: &mut Said) {
     let all = listed::captures(world);
     let mut clauses: BTreeMap<(u16, &str), BTreeSet<&str>> = BTreeMap::new();
     for c in &all {
@@ -33,7 +33,7 @@ pub(super) fn add(world: &World, said: &mut Said) {
         let families: BTreeSet<&str> = games.iter().map(|g| g.rules.family().word).collect();
         let families: Vec<&str> = families.into_iter().collect();
         let says = format!("Capture: whether a ruling in force captures exactly {n} counters, all that are there (the table captures of the data package).");
-        said.parameters.insert(
+        gathered.parameters.insert(
             parameter.clone(),
             [
                 format!("captures by {n}"),
@@ -44,7 +44,7 @@ pub(super) fn add(world: &World, said: &mut Said) {
         );
         for (code, means) in [("yes", "some ruling does"), ("no", "none does")] {
             let row = [parameter.clone(), code.to_owned(), means.to_owned()];
-            said.codes.insert(format!("{parameter}-{code}"), row);
+            gathered.codes.insert(format!("{parameter}-{code}"), row);
         }
         for game in &games {
             let slug = &game.edition.slug;
@@ -52,7 +52,7 @@ pub(super) fn add(world: &World, said: &mut Said) {
             let value = if by.is_some() { "yes" } else { "no" };
             let sure = by.into_iter().flatten().filter_map(|id| game.standing(id));
             let named: Vec<&str> = by.into_iter().flatten().copied().collect();
-            said.values.push(Coded {
+            gathered.values.push(Coded {
                 id: format!("{slug}-{parameter}"),
                 game: slug.clone(),
                 code: format!("{parameter}-{value}"),

@@ -188,7 +188,7 @@ impl Record {
             .texts(world)
             .into_iter()
             .partition(|(field, _)| *field == "content");
-        let said = |(name, value): (&str, &str)| Said {
+        let property = |(name, value): (&str, &str)| Said {
             kind: "PropertyValue",
             name: name.to_owned(),
             value: value.to_owned(),
@@ -224,7 +224,7 @@ impl Record {
             social_status,
             spaces,
             text: words.first().map(|(_, text)| (*text).to_owned()),
-            more: others.into_iter().map(said).collect(),
+            more: others.into_iter().map(property).collect(),
             based_on: based_on.map(|key| work_address(world, key)),
             citation: more.map(|c| Pages::of(world, c)).collect(),
         }

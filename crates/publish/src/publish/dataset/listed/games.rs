@@ -65,10 +65,10 @@ pub fn games(world: &World, records: &[Record]) -> Vec<Game> {
     let pages = pages.map(|p| game(p.id.clone(), of_page(0, p), None));
     let listed = world.listed();
     let named = records.iter().filter_map(|r| {
-        let told = listed.record(&r.id).and_then(|e| listed.games.get(&e.game));
+        let known = listed.record(&r.id).and_then(|e| listed.games.get(&e.game));
         let facts = catalogue::Game {
             name: r.game?.to_owned(),
-            ..told.cloned().unwrap_or_default()
+            ..known.cloned().unwrap_or_default()
         };
         Some(game(r.game_id.clone()?, facts, None))
     });

@@ -296,15 +296,15 @@ fn of_record<'w>(world: &'w World, r: &Record<'w>, editions: &[&'w Edition]) -> 
     let mut out: Vec<Cited> = vec![];
     let mut add = |work: String, edition: Option<&'w str>, pages: &str| {
         let spans = ranges(pages);
-        let told = known(pages).map(str::to_owned);
+        let written = known(pages).map(str::to_owned);
         for span in &spans {
-            let row = (work.clone(), edition, told.clone(), Some(*span));
+            let row = (work.clone(), edition, written.clone(), Some(*span));
             if !out.iter().any(|o| (&o.0, o.3) == (&row.0, row.3)) {
                 out.push(row);
             }
         }
         if spans.is_empty() && !out.iter().any(|o| o.0 == work) {
-            out.push((work, edition, told, None));
+            out.push((work, edition, written, None));
         }
     };
     for e in editions.iter().filter(|e| e.account.record == r.id) {
@@ -314,9 +314,9 @@ fn of_record<'w>(world: &'w World, r: &Record<'w>, editions: &[&'w Edition]) -> 
     }
     if let Some(work) = &r.work {
         let own = r.own.filter(|_| editions.is_empty());
-        let said = own.map(|own| [&own.source, &own.content]);
-        let said = said.into_iter().flatten().flatten();
-        let pages = said.filter_map(|text| marked(text)).next();
+        let texts = own.map(|own| [&own.source, &own.content]);
+        let texts = texts.into_iter().flatten().flatten();
+        let pages = texts.filter_map(|text| marked(text)).next();
         add(work.clone(), None, pages.unwrap_or_default());
     }
     for source in r.facts.iter().flat_map(|f| &f.sources) {

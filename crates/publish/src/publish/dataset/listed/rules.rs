@@ -18,7 +18,7 @@ pub struct Ruling<'w> {
     pub clause: String,
     /// Its number among the rulings of the clause, from 1.
     pub ruling: usize,
-    /// When it is asked.
+    /// When it applies.
     pub moment: String,
     /// Conditions or effects.
     pub half: Half,
@@ -132,14 +132,14 @@ fn applied(game: &Game) -> Option<(&'static Rulings, Vec<Applied>)> {
 }
 
 /// Goes through the rulings of every game, once for each moment that a ruling decides.
-fn each<'w>(world: &'w World, mut told: impl FnMut(&'w Game, &'static Rulings, &Applied, &str)) {
+fn each<'w>(world: &'w World, mut visit: impl FnMut(&'w Game, &'static Rulings, &Applied, &str)) {
     for game in world.playable() {
         let Some((family, all)) = applied(game) else {
             continue;
         };
         for a in &all {
             for moment in a.case.when.moments() {
-                told(game, family, a, moment);
+                visit(game, family, a, moment);
             }
         }
     }
@@ -172,7 +172,7 @@ pub fn rulings<'w>(world: &'w World) -> Vec<Ruling<'w>> {
 /// Operator, value, least and greatest number.
 type Told = (&'static str, String, (Option<u16>, Option<u16>));
 
-/// The terms of one half: key, number of the value, value. The moments are told beside them.
+/// The terms of one half: key, number of the value, value. The moments are given beside them.
 fn terms_told(family: &Rulings, half: Half, terms: &Terms) -> Vec<(String, usize, Told)> {
     let mut out = vec![];
     for (key, value) in &terms.0 {
@@ -181,7 +181,7 @@ fn terms_told(family: &Rulings, half: Half, terms: &Terms) -> Vec<(String, usize
             Some(Takes::Counts) => {
                 let counts = Counts::deserialize(value).map(|c| c.0).unwrap_or_default();
                 let spans = (1..).zip(counts.iter().map(span_told));
-                out.extend(spans.map(|(n, told)| (key.clone(), n, told)));
+                out.extend(spans.map(|(n, term)| (key.clone(), n, term)));
             }
             _ => match value {
                 Value::Object(parts) => out.extend(
@@ -191,7 +191,7 @@ fn terms_told(family: &Rulings, half: Half, terms: &Terms) -> Vec<(String, usize
                 ),
                 Value::Array(list) => {
                     let words = (1..).zip(list.iter().map(word_told));
-                    out.extend(words.map(|(n, told)| (key.clone(), n, told)));
+                    out.extend(words.map(|(n, term)| (key.clone(), n, term)));
                 }
                 one => out.push((key.clone(), 1, word_told(one))),
             },

@@ -1,4 +1,4 @@
-//! What was measured: a row a series of games, and a row a figure, with its interval and of how many it is told.
+//! What was measured: a row a series of games, and a row a figure, with its interval and the number of games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,7 +39,7 @@ pub(super) fn measured(world: &World, figures: &BTreeMap<String, Value>) -> [Tab
                 let at = rows.begin(study, slug, &json_value(series));
                 let figures = series.figures.as_ref().map(json_value);
                 for (name, value) in figures.iter().filter_map(Value::as_object).flatten() {
-                    told(&mut rows, &at, name.clone(), value);
+                    put_kept(&mut rows, &at, name.clone(), value);
                 }
             }
         }
@@ -153,7 +153,7 @@ fn share(hits: u64, n: u64) -> Value {
     json!({"value": hits as f64 / n.max(1) as f64, "low": low, "high": high, "n": n, "hits": hits})
 }
 
-/// Figures as `simulate --json` prints them: numbers, and what is told of every game with its mean.
+/// Figures as `simulate --json` prints them: numbers, and what is counted of every game with its mean.
 fn plain(rows: &mut Rows, at: &At, name: &str, value: &Value, n: u64) {
     match value {
         Value::Object(parts) => {
@@ -176,11 +176,11 @@ fn plain(rows: &mut Rows, at: &At, name: &str, value: &Value, n: u64) {
 }
 
 /// Figures as a study keeps them: what has an interval, or is arithmetic without one.
-fn told(rows: &mut Rows, at: &At, name: String, value: &Value) {
+fn put_kept(rows: &mut Rows, at: &At, name: String, value: &Value) {
     match value {
         Value::Array(all) => {
             for (i, v) in all.iter().enumerate() {
-                told(rows, at, format!("{name}.{}", i + 1), v);
+                put_kept(rows, at, format!("{name}.{}", i + 1), v);
             }
         }
         Value::Object(parts) if !value["value"].is_number() => {
@@ -199,7 +199,7 @@ fn told(rows: &mut Rows, at: &At, name: String, value: &Value) {
                 );
             } else {
                 for (part, v) in parts.iter().filter(|(_, v)| v.is_object()) {
-                    told(rows, at, format!("{name}.{part}"), v);
+                    put_kept(rows, at, format!("{name}.{part}"), v);
                 }
             }
         }

@@ -99,7 +99,7 @@ pub(super) fn texts(world: &World, listed: &Listed) -> Table {
     }
 }
 
-/// Countries of records, a row each: where several are one cell, none can be asked for by itself.
+/// Countries of records, a row each: where several are one cell, none can be queried by itself.
 pub(super) fn countries(listed: &Listed) -> Table {
     let of = |r: &'_ Record| -> Vec<(String, String)> {
         let all = r.country.iter().flat_map(|c| c.split(BETWEEN));

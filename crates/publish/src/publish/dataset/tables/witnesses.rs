@@ -50,7 +50,7 @@ fn witnesses(world: &World) -> Table {
 fn emendations(world: &World) -> Table {
     let all = world.corpus.editions.iter().flat_map(|e| {
         let slips = e.witnesses.iter().flat_map(|w| &w.slips);
-        // a slip of no sentence is told by `check`
+        // a slip of no sentence is reported by `check`
         slips.filter_map(move |slip| Some((e, slip, e.account.sentence(&slip.sentence)?)))
     });
     columns! {
@@ -70,7 +70,7 @@ fn emendations(world: &World) -> Table {
 fn differences(world: &World) -> Table {
     let all = world.corpus.editions.iter().flat_map(|e| {
         let there = |id: &str| e.account.sentence(id).is_some();
-        // told from either side it is one difference
+        // noted from either side it is one difference
         let mut met = vec![];
         e.account
             .differences()

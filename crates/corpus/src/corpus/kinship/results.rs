@@ -1,4 +1,4 @@
-//! What is told of games beside each other.
+//! What is found of games beside each other.
 
 use ludarium_engine::game::distances::Held;
 use serde::Serialize;

@@ -1,9 +1,9 @@
-//! One mechanism at a time: races, captures let pass, words told, divisions.
+//! One mechanism at a time: races, captures let pass, words of events, divisions.
 
 use super::*;
 use crate::common::OfFamily;
 
-/// A race told again tick by tick: both drop, then whoever has dropped his last relays from an occupied hole or has won.
+/// A race played again tick by tick: both drop, then whoever has dropped his last relays from an occupied hole or has won.
 fn raced(row: usize, counters: u32, left: bool) -> (Vec<u32>, Vec<usize>) {
     let n = 2 * row;
     let mut cells = vec![counters; n];
@@ -151,11 +151,14 @@ fn a_capture_let_pass_leaves_its_mark() {
 #[test]
 fn a_word_told_changes_no_play() {
     let loaded = example("captures.toml");
-    let mut told = loaded.clone();
-    let then = told.bundle.rules.clauses["capture"].then.as_mut().unwrap();
+    let mut worded = loaded.clone();
+    let then = worded.bundle.rules.clauses["capture"]
+        .then
+        .as_mut()
+        .unwrap();
     then.0.insert("tell".into(), "harvest".into());
     let a = loaded.compile(&Choice::new()).unwrap();
-    let b = told.compile(&Choice::new()).unwrap();
+    let b = worded.compile(&Choice::new()).unwrap();
     assert!(a.plays_like(&b));
     assert_eq!(a.sha256, b.sha256);
     let kinds = |rules: &Playable| {

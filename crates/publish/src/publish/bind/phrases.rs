@@ -89,8 +89,8 @@ impl Game<'_> {
     /// A reading in words; none where it has none.
     fn reading_says(&self, question: &str, reading: &str) -> Option<String> {
         let (question, _) = self.rules.questions().get(question)?;
-        let said = &question.reading.get(reading)?.says;
-        (!said.is_empty()).then(|| typographic(said))
+        let says = &question.reading.get(reading)?.says;
+        (!says.is_empty()).then(|| typographic(says))
     }
 
     /// A reading in words, else its name.
@@ -104,7 +104,7 @@ impl Game<'_> {
 /// `south 36-12` as `South won, 36 to 12`; what is not of this form stays as it is.
 #[must_use]
 pub fn won(result: &str) -> String {
-    let told = || {
+    let worded = || {
         let (who, score) = result.split_once(' ')?;
         let (south, north) = score.split_once('-')?;
         match who {
@@ -114,7 +114,7 @@ pub fn won(result: &str) -> String {
             _ => None,
         }
     };
-    told().unwrap_or_else(|| result.to_owned())
+    worded().unwrap_or_else(|| result.to_owned())
 }
 
 /// `once`, `twice`, `849 times`.

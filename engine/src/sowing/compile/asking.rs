@@ -1,4 +1,4 @@
-//! Players who are asked how their sowing goes on (`next = "ask"`): what that cannot stand beside, and what answers must say.
+//! Players who answer how their sowing goes on (`next = "ask"`): what that cannot stand beside, and what answers must say.
 
 use crate::lang::{EffectiveClause, Problem};
 use crate::sowing::ruleset::Params;
@@ -9,7 +9,7 @@ fn asks(then: &Then) -> bool {
     then.next == Some(Next::Word(NextWord::Ask))
 }
 
-/// Rules beside which nobody can be asked: those that judge a move before it is played, or that remember more of its beginning.
+/// Rules beside which no question can be put: those that judge a move before it is played, or that remember more of its beginning.
 pub(super) fn beside(
     params: &Params,
     clauses: &[EffectiveClause],
@@ -53,8 +53,8 @@ pub(super) fn answers(moment: &str, case: &Case) -> Vec<(&'static str, &'static 
         )];
     };
     let says = |says: Says| {
-        let said = case.when.says.as_ref();
-        said.is_none_or(|s| s.as_slice().contains(&says))
+        let listed = case.when.says.as_ref();
+        listed.is_none_or(|s| s.as_slice().contains(&says))
     };
     let relays = case.then.next == Some(Next::Word(NextWord::Relay));
     let allows = choose != Choose::MayNot;

@@ -130,8 +130,8 @@ pub(super) fn static_part(rules: &Ruleset, t: &Table, asker: &Asker) -> usize {
 }
 
 /// For each number of counters: the part of a table's index that it decides as what some dimensions ask of. Empty where none does.
-pub(super) fn by_number(t: &Table, asked: &[Dim], total: u16) -> Vec<usize> {
-    let dims: Vec<&DimUse> = t.dims.iter().filter(|d| asked.contains(&d.dim)).collect();
+pub(super) fn by_number(t: &Table, wanted: &[Dim], total: u16) -> Vec<usize> {
+    let dims: Vec<&DimUse> = t.dims.iter().filter(|d| wanted.contains(&d.dim)).collect();
     let part = |n: u16| {
         dims.iter()
             .map(|d| match d.dim {
@@ -146,7 +146,7 @@ pub(super) fn by_number(t: &Table, asked: &[Dim], total: u16) -> Vec<usize> {
     (0..=total).map(part).collect()
 }
 
-/// The tables that are asked in the course of a move.
+/// The tables that are looked up in the course of a move.
 pub(super) fn played(rules: &Ruleset) -> impl Iterator<Item = &Table> {
     [&rules.choose, &rules.last]
         .into_iter()
@@ -195,14 +195,14 @@ pub(super) struct Chosen {
 pub(super) fn chosen(rules: &Ruleset, asker: &Asker, sieved: bool) -> Option<Chosen> {
     let t = &rules.choose;
     let code = static_part(rules, t, asker);
-    // what else is told apart must not matter once the first moves are made
-    let asked = |d: &&DimUse| !d.dim.is_static() && !matches!(d.dim, Dim::Count | Dim::Turn);
-    let idle: Vec<&DimUse> = t.dims.iter().filter(asked).collect();
+    // what else is distinguished must not matter once the first moves are made
+    let others = |d: &&DimUse| !d.dim.is_static() && !matches!(d.dim, Dim::Count | Dim::Turn);
+    let idle: Vec<&DimUse> = t.dims.iter().filter(others).collect();
     let open = sieved && idle.iter().all(|d| of_end(d));
     let many: usize = idle.iter().map(|d| d.size).product();
     type Said = (bool, bool, DirOp);
-    let said = |count: u16| -> Option<Said> {
-        let mut said: Option<Said> = None;
+    let of_count = |count: u16| -> Option<Said> {
+        let mut met: Option<Said> = None;
         for mut i in 0..many {
             let mut index = code + counted(t, count);
             for d in &idle {
@@ -213,19 +213,21 @@ pub(super) fn chosen(rules: &Ruleset, asker: &Asker, sieved: bool) -> Option<Cho
             let o = rules.outcomes[cell.outcome as usize];
             let way = if o.may { o.direction } else { DirOp::Rules };
             if open {
-                let may = o.may || said.is_some_and(|(may, ..)| may);
-                said = (way == DirOp::Rules && !o.resort).then_some((may, false, way));
-                said?;
+                let may = o.may || met.is_some_and(|(may, ..)| may);
+                met = (way == DirOp::Rules && !o.resort).then_some((may, false, way));
+                met?;
             } else {
                 let now = (o.may, o.may && o.resort, way);
-                if cell.feasible && said.replace(now).is_some_and(|before| before != now) {
+                if cell.feasible && met.replace(now).is_some_and(|before| before != now) {
                     return None;
                 }
             }
         }
-        Some(said.unwrap_or((false, false, DirOp::Rules)))
+        Some(met.unwrap_or((false, false, DirOp::Rules)))
     };
-    let all: Vec<Said> = (1..=rules.params.total).map(said).collect::<Option<_>>()?;
+    let all: Vec<Said> = (1..=rules.params.total)
+        .map(of_count)
+        .collect::<Option<_>>()?;
     let from = |first: Option<usize>| first.map_or(NEVER, |n| n.min(255) as u8);
     let least = all.iter().position(|(may, ..)| *may);
     let first = all.iter().position(|(may, resort, _)| *may && !resort);
@@ -235,9 +237,9 @@ pub(super) fn chosen(rules: &Ruleset, asker: &Asker, sieved: bool) -> Option<Cho
             way: 0,
         });
     };
-    let alike = |(n, said): (usize, &Said)| {
+    let alike = |(n, ruled): (usize, &Said)| {
         let resort = first.is_none_or(|first| n < first);
-        *said == (true, resort, all[at].2)
+        *ruled == (true, resort, all[at].2)
     };
     if !open && !all.iter().enumerate().skip(at).all(alike) {
         return None;
@@ -246,7 +248,7 @@ pub(super) fn chosen(rules: &Ruleset, asker: &Asker, sieved: bool) -> Option<Cho
         DirOp::Rules | DirOp::Turned => rules.params.direction as u8,
         DirOp::Only(dir) => dir as u8,
         DirOp::Either => EITHER,
-        // what is asked of a player is played move by move
+        // what a player has to say is played move by move
         DirOp::Asked => return None,
     };
     Some(Chosen {
@@ -296,7 +298,7 @@ pub(super) struct Kinds {
     pub holes: usize,
     /// Codes a hole's mark can have.
     pub marks: usize,
-    /// Marks on other holes are asked of.
+    /// Marks on other holes matter.
     pub wide: bool,
 }
 

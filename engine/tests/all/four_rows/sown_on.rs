@@ -1,4 +1,4 @@
-//! What is sown on is told, heard or not, by the clause that took it or the look that ended it.
+//! What is sown on is reported, heard or not, by the clause that took it or the look that ended it.
 
 use super::{compiled, FAR, HUS, N, OMWESO};
 use ludarium_engine::game::chance::Fixed;
@@ -98,10 +98,10 @@ fn heard(text: &str, most: usize) -> (u32, HashSet<String>) {
                 hand: 0,
                 laps_on: 0,
             };
-            let told = loud.play(m, &mut hears).unwrap();
+            let aloud = loud.play(m, &mut hears).unwrap();
             let untold = still.play(m, &mut Silent).unwrap();
             assert_eq!(
-                (told.laps, told.counters, told.endless),
+                (aloud.laps, aloud.counters, aloud.endless),
                 (untold.laps, untold.counters, untold.endless)
             );
             assert_eq!(loud.position(), still.position());
@@ -111,7 +111,7 @@ fn heard(text: &str, most: usize) -> (u32, HashSet<String>) {
                 .iter()
                 .map(|c| u32::from(*c))
                 .collect();
-            match told.endless {
+            match aloud.endless {
                 None => assert_eq!(hears.places, now, "what is told is what is done"),
                 Some(_) => assert_eq!(now, before),
             }
@@ -169,12 +169,12 @@ then = { next = { look = "opposite", as = "beyond" } }
             }
             let legal = game.legal();
             let m = legal[random.below(legal.len() as u32) as usize];
-            let mut told = Told::default();
-            game.play(m, &mut told).unwrap();
+            let mut log = Told::default();
+            game.play(m, &mut log).unwrap();
             assert_eq!(game.position().hand(), 0);
             assert_eq!(game.position().total(), 8 * N as u32);
             let mut after = false;
-            for e in told.0 {
+            for e in log.0 {
                 match e.what {
                     What::Carry { .. } => after = true,
                     What::Sow { .. } if std::mem::take(&mut after) => {
@@ -190,7 +190,7 @@ then = { next = { look = "opposite", as = "beyond" } }
     assert_eq!(sown, HashSet::from(by));
 }
 
-/// Everything that is told, each lap's sowing where it was lifted.
+/// Everything that is reported, each lap's sowing where it was lifted.
 #[derive(Default)]
 struct Told(Vec<Event>);
 

@@ -48,7 +48,7 @@ test('an incomplete edition is called one in its heading, and no edition is', as
   assert.deepEqual(heads.filter(([, is, says]) => is !== says), []);
 });
 
-test('no claim is told to be borne out by rules or positions that were made to fit it', async () => {
+test('no claim is called borne out by rules or positions that were made to fit it', async () => {
   const claims = await readEach(
     everyEdition('all').map((slug) => `editions/${slug}.html`),
     (page) => [...page.querySelectorAll('#claims .claim')].map((c) => [c.id, c.querySelector('.verdict').textContent, c.textContent]),
@@ -65,8 +65,8 @@ test('pages of pairs say in one sentence what parts the two games, and the livin
     [...page.querySelectorAll('#pair .parting')].filter((p) => p.querySelector('.note-box')).map((p) => p.querySelector('.parting-what')?.textContent ?? ''),
   ]);
   let partings = 0;
-  for (const [page, [[a, b], told]] of pairs) {
-    for (const what of told) {
+  for (const [page, [[a, b], partedBy]] of pairs) {
+    for (const what of partedBy) {
       partings++;
       for (const game of [a, b]) assert.ok(new RegExp(`\\b([Ii]n|of) ${game.replace(/[()]/g, '\\$&')}`).test(what), `${page}: ${what}`);
       assert.ok(what.endsWith('.') || what.endsWith('.”'), `${page}: ${what}`);
@@ -80,19 +80,19 @@ test('pages of pairs say in one sentence what parts the two games, and the livin
   });
 });
 
-test('who wins by a piece of his own is told with it, and how the others stand', async () => {
-  let told = 0;
+test('who wins by a piece of his own is named with it, and how the others stand', async () => {
+  let seen = 0;
   for (const slug of editions('track')) {
     await open(`editions/${slug}.html`, { ...calm, hash: 'new=&players=3&seed=5&set=days:4' }, async (tab) => {
       const role = await tab.evaluate(() => /"role\.name":"(\w+)"|"role":\{[^}]*"name":"([^"]+)"/.exec(document.querySelector('#edition-data').textContent)?.slice(1).find(Boolean));
       if (!role) return;
-      told++;
+      seen++;
       await alive(tab);
       await playOn(tab);
       assert.match(await tab.locator('#player .outcome').textContent(), new RegExp(`^Player \\d, who plays the ${role}, has won\\.\\s*Player \\d: .+; player \\d: .+\\.$`, 'i'));
     });
   }
-  assert.ok(told > 0);
+  assert.ok(seen > 0);
 });
 
 test('the picture of a track names its ends as the game does', () =>
@@ -101,7 +101,7 @@ test('the picture of a track names its ends as the game does', () =>
     assert.match(note, /from the village\. A mother with a drop next to it has been at the well\./);
   }));
 
-test('how many games have an edition is one figure, or it is said why there are two', async () => {
+test('how many games have an edition is one figure, or the page says why there are two', async () => {
   const [home, games] = await Promise.all(['index.html', 'games.html'].map((page) => open(page, {}, (tab) => tab.locator('main').textContent())));
   const editions = Number(/(\d+) games · /.exec(home)?.[1]);
   const [, edited, more] = /, (\d+) an edition here(.*?)\./.exec(games);

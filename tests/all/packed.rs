@@ -94,7 +94,7 @@ fn both_ways_from(name: &str, begun: Game, index: u64, rounds: u32) -> Packed {
                     let m = Agent::Random
                         .choose(&by_move, &mut other)
                         .expect("a player to move can move");
-                    told_by_move.act(&by_move, m);
+                    trail_by_move.act(&by_move, m);
                     by_move.play(m, &mut Silent).unwrap();
                     moves += 1;
                 }

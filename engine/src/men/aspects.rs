@@ -66,7 +66,7 @@ const fn at(group: &'static str, aspect: &'static str, moment: Moment) -> Line {
 #[rustfmt::skip]
 const ALL: &[Line] = &[
     set(BOARD, "shape", &["board.shape", "board.columns", "board.rows", "board.squares", "board.corners", "board.rim"]),
-    set(BOARD, "lines", &["board.joined"]),
+    set(BOARD, "neighbours on a grid", &["board.joined"]),
     many(BOARD, "points by name", &["board.points", "board.lines"]),
     many(BOARD, "points left out", &["board.cut"]),
     many(BOARD, "zones", &["board.zones"]),
@@ -204,7 +204,15 @@ fn anyway(rules: &Ruleset, path: &str) -> Option<Said> {
             .outcomes
             .iter()
             .any(|o| o.choose == Some(Choose::First)),
+        // of captures that are acts of their own, one can be better than another
+        "take.most" => has(&[
+            Moment::Leap,
+            Moment::Vault,
+            Moment::Strike,
+            Moment::Charge,
+        ]),
         "take.lifted" => has(&[Moment::Leap, Moment::Vault]),
+        "repeat.then" => true,
         "take.landing" => has(&[Moment::Vault]),
         _ => false,
     };

@@ -390,11 +390,26 @@ impl Writer<'_> {
         admit: &dyn Fn(&View) -> bool,
         act: &dyn Fn(&Outcome) -> Act,
     ) -> Cases {
+        self.of_side(table, 2, admit, act)
+    }
+
+    /// The same of holes on a side: 0 the mover's own, 1 the other's, 2 either.
+    fn of_side(
+        &self,
+        table: &Table,
+        side: usize,
+        admit: &dyn Fn(&View) -> bool,
+        act: &dyn Fn(&Outcome) -> Act,
+    ) -> Cases {
         let late = view::late(table);
-        let admitted = |v: &View| v.is_late(late) && v.lies_there() && admit(v);
+        let half = view::half(&self.rules.params, side);
+        let admitted = |v: &View| {
+            v.is_late(late) && v.lies_there() && v.lies_in(half.clone()) && admit(v)
+        };
         let mut found = cases(
             self.rules,
             table,
+            half.clone(),
             &|index, _| {
                 admitted(&View {
                     rules: self.rules,

@@ -6,6 +6,7 @@ use super::conds;
 use crate::sowing::ruleset::Ruleset;
 use crate::sowing::ruleset::{Cell, Dim, DimUse, Table};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// One case: its conditions and what is done.
 pub(super) struct Case {
@@ -121,10 +122,11 @@ impl Case {
 /// The values of one situation, in the order of the table's dimensions.
 type Key = Vec<usize>;
 
-/// Reduces the situations that a filter admits.
+/// Reduces the situations that a filter admits; `holes` are those that can be meant, counted from the mover's left.
 pub(super) fn cases(
     rules: &Ruleset,
     table: &Table,
+    holes: Range<usize>,
     admit: &dyn Fn(usize, &Cell) -> bool,
     act: &dyn Fn(&Cell) -> Act,
 ) -> Cases {
@@ -142,7 +144,7 @@ pub(super) fn cases(
     let values = alike(&decisive, &found);
     Cases {
         clauses,
-        ..list_cases(rules, table, &decisive, &values, &found)
+        ..list_cases(rules, (table, holes), &decisive, &values, &found)
     }
 }
 
@@ -198,7 +200,7 @@ fn alike(decisive: &[usize], found: &BTreeMap<Key, Act>) -> Vec<BTreeMap<usize, 
 /// The cases of reduced situations: one an outcome and product of conditions, the commonest being the rest.
 fn list_cases(
     rules: &Ruleset,
-    table: &Table,
+    (table, holes): (&Table, Range<usize>),
     decisive: &[usize],
     values: &[BTreeMap<usize, usize>],
     found: &BTreeMap<Key, Act>,
@@ -225,7 +227,8 @@ fn list_cases(
             .map(|(k, _)| k)
             .collect();
         for product in products(&here) {
-            let when = conditions(rules, table, decisive, values, &product, &by_class);
+            let at = (table, holes.clone());
+            let when = conditions(rules, at, decisive, values, &product, &by_class);
             special.push(Case {
                 when,
                 act: act.clone(),
@@ -313,7 +316,7 @@ fn products(keys: &BTreeSet<&Key>) -> Vec<Vec<BTreeSet<usize>>> {
 /// What tells a product of classes from all situations.
 fn conditions(
     rules: &Ruleset,
-    table: &Table,
+    (table, holes): (&Table, Range<usize>),
     decisive: &[usize],
     values: &[BTreeMap<usize, usize>],
     product: &[BTreeSet<usize>],
@@ -333,7 +336,7 @@ fn conditions(
         let known: BTreeSet<usize> = values[at].keys().copied().collect();
         out.push(conds::describe(
             rules,
-            &table.moment,
+            (&table.moment, holes.clone()),
             dim,
             &members(&product[at]),
             &known,

@@ -139,6 +139,7 @@ impl Writer<'_> {
                 cases(
                     self.rules,
                     table,
+                    view::half(&self.rules.params, 2),
                     &|index, _| possible(&seen(index)) && admit(&seen(index)),
                     &|cell| act(&self.rules.outcomes[usize::from(cell.outcome)]),
                 )

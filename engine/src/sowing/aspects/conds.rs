@@ -6,11 +6,12 @@ use crate::sowing::ruleset::Ruleset;
 use crate::sowing::ruleset::{Dim, DimUse};
 use crate::sowing::rulings::Moment;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// A condition: some values of a dimension, of those that are known.
 pub(super) fn describe(
     rules: &Ruleset,
-    moment: &str,
+    (moment, within): (&str, Range<usize>),
     dim: &DimUse,
     some: &BTreeSet<usize>,
     known: &BTreeSet<usize>,
@@ -18,7 +19,7 @@ pub(super) fn describe(
     let labels: Vec<&str> = some.iter().map(|v| dim.labels[*v].as_str()).collect();
     let (code, words) = match dim.dim {
         Dim::Mark => marks(rules, some, known),
-        Dim::Zone => holes(rules, moment, dim, some),
+        Dim::Zone => holes(rules, (moment, within), dim, some),
         _ if !dim.class.is_empty() => counted(rules, moment, dim, some, known),
         _ => (labels.join("+"), word(dim.dim, &labels.join(" or "))),
     };
@@ -96,10 +97,16 @@ fn marks(rules: &Ruleset, some: &BTreeSet<usize>, known: &BTreeSet<usize>) -> (S
     (code.join("+"), words)
 }
 
-/// Holes of a zone: those of the mover's own half counted from his left, those of the other's from the other's.
-fn holes(rules: &Ruleset, moment: &str, dim: &DimUse, some: &BTreeSet<usize>) -> (String, String) {
+/// Holes of a zone, of those that can be meant: those of the mover's own half counted from his left, those of the other's from the
+/// other's.
+fn holes(
+    rules: &Ruleset,
+    (moment, within): (&str, Range<usize>),
+    dim: &DimUse,
+    some: &BTreeSet<usize>,
+) -> (String, String) {
     let row = usize::from(rules.params.row);
-    let here: Vec<u16> = (0..2 * row)
+    let here: Vec<u16> = within
         .filter(|h| some.contains(&usize::from(dim.class[*h])))
         .map(|h| h as u16)
         .collect();

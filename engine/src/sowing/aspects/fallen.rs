@@ -49,7 +49,13 @@ impl Writer<'_> {
             Seen::TheirMarkEmpty => v.mark_of(false) && v.single(),
         };
         let admit = |v: &View| admit(v) && v.occurs();
-        let found = self.of(&self.rules.last, &admit, &|o| acts::fallen(self.rules, o));
+        let side = match seen {
+            Seen::Own | Seen::OwnEmpty => 0,
+            Seen::Theirs | Seen::TheirsEmpty => 1,
+            Seen::OwnMark | Seen::TheirMark | Seen::TheirMarkEmpty => 2,
+        };
+        let act = |o: &Outcome| acts::fallen(self.rules, o);
+        let found = self.of_side(&self.rules.last, side, &admit, &act);
         if found.rest.is_none() {
             return nothing();
         }

@@ -1,7 +1,9 @@
 //! One situation of a table as rows ask for it.
 
+use crate::sowing::holes::HoleSet;
 use crate::sowing::ruleset::{Cell, Dim, DimUse, Params, Table};
 use crate::sowing::ruleset::{Outcome, Ruleset};
+use std::ops::Range;
 
 /// One situation.
 pub(super) struct View<'t> {
@@ -71,6 +73,18 @@ pub(super) fn apart(params: &Params) -> bool {
     !south.is_empty() && !north.is_empty() && south.iter().all(|hole| !north.contains(hole))
 }
 
+/// Where holes of a side lie, counted from the mover's left: 0 his own, 1 the other's; anywhere for both, and where somebody owns
+/// holes that do not lie before him.
+pub(super) fn half(params: &Params, side: usize) -> Range<usize> {
+    let row = usize::from(params.row);
+    let north = (row..2 * row).fold(0, |set: HoleSet, hole| set | 1 << hole);
+    match side {
+        0 if params.by_row && params.north == north => 0..row,
+        1 if params.by_row && params.north == north => row..2 * row,
+        _ => 0..2 * row,
+    }
+}
+
 impl View<'_> {
     pub fn cell(&self) -> &Cell {
         &self.table.cells[self.index]
@@ -98,18 +112,15 @@ impl View<'_> {
         }
     }
 
-    /// Whether the hole can lie where it is looked for: by the printed row one's own holes lie in one's own half.
+    /// Whether the hole can lie where it is looked for.
     pub fn lies_there(&self) -> bool {
-        let row = usize::from(self.rules.params.row);
-        let (Some((d, v)), true) = (self.dim(Dim::Zone), self.rules.params.by_row) else {
-            return true;
-        };
-        let half = match self.side() {
-            0 => 0..row,
-            1 => row..2 * row,
-            _ => 0..2 * row,
-        };
-        d.class[half].iter().any(|class| usize::from(*class) == v)
+        self.lies_in(half(&self.rules.params, self.side()))
+    }
+
+    /// Whether the hole can be one of these, counted from the mover's left.
+    pub fn lies_in(&self, holes: Range<usize>) -> bool {
+        self.dim(Dim::Zone)
+            .is_none_or(|(d, v)| d.class[holes].iter().any(|class| usize::from(*class) == v))
     }
 
     /// 0 own, 1 other, 2 the table does not ask or it is a store.

@@ -237,6 +237,11 @@ pub(super) fn placing(rules: &Ruleset, row: &Row) -> Said {
     };
     let code = if points == any { "always" } else { "some" };
     let exact = [sign, exactly(rules, row.settings)].join(";");
+    // a condition is not a place
+    let points = match points.starts_with("in a row") {
+        true => format!("{any} where it stands {points}"),
+        false => points,
+    };
     Some((
         code.into(),
         exact,

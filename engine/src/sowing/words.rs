@@ -3,7 +3,7 @@
 use crate::words;
 
 words! {
-    /// `sow.direction`: which way counters are sown; a `choose` outcome may say otherwise.
+    /// `sow.direction`: the direction of sowing; a `choose` outcome may set another.
     pub enum Dir {
         Anticlockwise = "anticlockwise": "rising hole numbers",
         Clockwise = "clockwise": "falling hole numbers",
@@ -71,7 +71,7 @@ words! {
     }
 }
 words! {
-    /// `opening.from`: race: the hole each sows from; script: the hole that places are counted from (rightmost, if it is not set).
+    /// `opening.from`: race: the hole from which each player sows; script: the hole from which places are counted (rightmost, if it is not set).
     pub enum OpeningFrom {
         Rightmost = "rightmost": "his rightmost hole, of those he has this round",
         Leftmost = "leftmost": "his leftmost hole, of those he has this round",
@@ -96,7 +96,7 @@ words! {
     }
 }
 words! {
-    /// `opening.takes`: race, `sow` of a script: captures.
+    /// `opening.takes`: race, `sow` of a script: whether there are captures.
     pub enum RaceTakes {
         None = "none": "nothing is captured in the opening",
         Yes = "yes": "captures in passing and with the last counter also apply in the opening",
@@ -144,7 +144,7 @@ words! {
     }
 }
 words! {
-    /// `take.duty`: whether a player who can take must.
+    /// `take.duty`: whether a player who can take must take.
     pub enum TakeDuty {
         Free = "free": "a move that captures is not obligatory",
         Must = "must": "if any move captures something, only moves that do so may be played",
@@ -165,7 +165,7 @@ words! {
     }
 }
 words! {
-    /// `strip.captures`: taking all the other has.
+    /// `strip.captures`: a move that takes all the other player's counters.
     pub enum Strip {
         Void = "void": "a move that would take all the opponent's counters takes nothing; the sowing is valid",
         Illegal = "illegal": "such a move may not be made",
@@ -281,7 +281,7 @@ words! {
     }
 }
 words! {
-    /// `divide.from`: own-row, refill: where each begins to fill his holes.
+    /// `divide.from`: own-row, refill: where each player begins to fill holes.
     pub enum DivideFrom {
         Right = "right": "from his right",
         Left = "left": "from his left",
@@ -289,7 +289,7 @@ words! {
     }
 }
 words! {
-    /// `divide.copy`: refill: where the richer lays out the same, and whether he fills a hole that the poorer could not.
+    /// `divide.copy`: refill: where the richer player lays out the same, and whether they fill a hole that the poorer player could not.
     pub enum Copied {
         Turned = "turned": "from the same end of the player's own row",
         Facing = "facing": "in the holes opposite those of the poorer player",
@@ -311,14 +311,14 @@ words! {
     }
 }
 words! {
-    /// `divide.odd`: houses: the odd hole.
+    /// `divide.odd`: houses: who gets the odd hole.
     pub enum OddHole {
         Given = "given": "the rules for remainders decide who gets the odd hole",
         Shared = "shared": "if each has two left over, the poorer player owns it and each puts in their surplus",
     }
 }
 words! {
-    /// `divide.debt`: what one player puts into the other's odd hole.
+    /// `divide.debt`: whether counters that one player puts into the other's odd hole are paid back.
     pub enum Debt {
         None = "none": "nothing is owed",
         Carried = "carried": "counters that the other player put in are paid back at the next division",

@@ -27,7 +27,7 @@ words! {
     }
 }
 words! {
-    /// `track.other`: rows: how the second player's course lies to the first's.
+    /// `track.other`: rows: the second player's course, compared with the first's.
     pub enum OtherCourse {
         HalfTurn = "half-turn": "the second player's course is the first player's with the board turned by 180°",
         Same = "same": "both go the same way over the same places",
@@ -80,7 +80,7 @@ words! {
     }
 }
 words! {
-    /// `turn.arrival`: a player who drops out within his turn.
+    /// `turn.arrival`: a player who drops out during their turn.
     pub enum Arrival {
         Ends = "ends": "the turn ends when its player drops out",
         RunsOn = "runs-on": "the turn goes on to its stopping throw",
@@ -144,7 +144,7 @@ words! {
     }
 }
 words! {
-    /// `release.first`: drawn: a player with pieces in his hand.
+    /// `release.first`: drawn: a player with pieces in hand.
     pub enum ReleaseFirst {
         Free = "free": "the player may move others",
         Must = "must": "the player moves no other until all are on the board",
@@ -293,13 +293,13 @@ words! {
     }
 }
 words! {
-    /// `supplement.when`: on what condition.
+    /// `supplement.when`: the condition for adding credit.
     pub enum SupplementWhen {
         OntoEnemy = "onto-enemy": "only if the longer move eats where it ends",
     }
 }
 words! {
-    /// `supplement.from`: which of the credit.
+    /// `supplement.from`: which part of the credit.
     pub enum SupplementFrom {
         Credit = "credit": "any of the credit",
         Surplus = "surplus": "only credit that unreleased pieces will not need",

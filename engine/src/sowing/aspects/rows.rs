@@ -199,7 +199,7 @@ const SETTLED: List = &[
 const OVER: List = &[
     ("mine", "the player gets the hole"),
     ("theirs", "the opponent gets the hole"),
-    ("lot", "chance decides, by lots or a hand-play"),
+    ("lot", "chance decides, by lots or a hand game"),
     ("poorer", "the player with fewer counters, or without a gain, gets the hole"),
     ("richer", "the player with more counters, or with a gain, gets the hole"),
     ("mine-short", "the player gets the hole, with only that player’s surplus in it"),

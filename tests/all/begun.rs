@@ -61,7 +61,7 @@ fn a_build_tells_what_it_shows_that_is_wrong() {
         "{told}"
     );
     assert!(
-        told.contains("the site shows this as the corpus has it"),
+        told.contains("the site shows this as in the corpus"),
         "{told}"
     );
     std::fs::write(&file, text).unwrap();

@@ -145,7 +145,7 @@ fn a_sentence_that_is_cut_anew_hides_no_other_and_its_sum_is_told() {
         code == 0 && told.contains("R1") && !told.contains("R2"),
         "{told}"
     );
-    assert!(note.contains("R2 not as the account has them"), "{note}");
+    assert!(note.contains("R2: not as in the account"), "{note}");
     let (_, _, told) = run(&["check", "seven"], &corpus);
     assert!(told.contains(&six), "{told}");
 }

@@ -50,10 +50,10 @@ fn line(page: &Page) -> String {
         Fetched::Kept {
             file,
             changed: true,
-        } => format!("{}: changed, the new page is kept as {file}", page.address),
+        } => format!("{}: it has changed, and the new page is stored as {file}", page.address),
         Fetched::Unchanged { file } => format!("{}: unchanged ({file})", page.address),
         Fetched::Gone { file } => format!(
-            "{}: there is no page there any more; {file} stays",
+            "{}: this page no longer exists; {file} stays",
             page.address
         ),
         Fetched::Failed { why } => format!("error: {why}"),

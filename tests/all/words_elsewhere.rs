@@ -98,7 +98,7 @@ fn words_are_found_by_number_and_numbers_by_words() {
     assert!(code == 2 && told.contains("R9"), "{told}");
     fs::remove_dir_all(corpus.join("words")).unwrap();
     let (code, _, told) = says(&["cite", "seven", "R2"]);
-    assert!(code == 2 && told.contains("not at hand"), "{told}");
+    assert!(code == 2 && told.contains("not available"), "{told}");
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn a_record_of_the_database_is_shown_and_listed_as_new_and_cite_take_it() {
     fs::remove_dir_all(corpus.join("words")).unwrap();
     let (code, told, _) = run(&["show", "7"], &corpus);
     assert!(
-        code == 0 && told.contains("not at hand") && !told.contains("Six holes"),
+        code == 0 && told.contains("not available") && !told.contains("Six holes"),
         "{told}"
     );
 }
@@ -169,7 +169,7 @@ fn what_a_claim_says_is_told_in_its_words_where_they_are_at_hand() {
         let told: Vec<&str> = told.split_whitespace().collect();
         let told = told.join(" ");
         assert!(
-            told.contains("not at hand") && !told.contains("“”"),
+            told.contains("not available") && !told.contains("“”"),
             "{told}"
         );
     }

@@ -132,7 +132,7 @@ test('boards of another family go in step by the same face, throws and all', asy
       assert.equal(heads[0], heads[1], `turn ${turn}`);
     }
     assert.equal(await tab.locator('#pair .line .move').count(), 12);
-    assert.match(await tab.locator('#pair .parting-head h2').textContent(), /^Twelve moves alike so far/);
+    assert.match(await tab.locator('#pair .parting-head h2').textContent(), /^Twelve moves are the same so far/);
     assert.deepEqual(noiseFindings(noise), []);
   });
 });

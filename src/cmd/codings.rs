@@ -73,10 +73,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
         }
         let blind = if coding.blind { ", blind" } else { "" };
         println!("{} ({}, {}{blind})", coding.name, coding.coder, coding.when);
-        println!(
-            "{}\n",
-            wrap(&format!("had: {}", coding.saw), 0, WIDTH)
-        );
+        println!("{}\n", wrap(&format!("had: {}", coding.saw), 0, WIDTH));
         if game.is_none() {
             sums(&agreement);
         }

@@ -280,9 +280,7 @@ impl Both<'_> {
 
     fn print(&self, tokens: &[String]) {
         let Some(i) = self.parting() else {
-            println!(
-                "the readings make no difference to these tokens"
-            );
+            println!("the readings make no difference to these tokens");
             return;
         };
         let token = tokens.get(i).map_or("", String::as_str);
@@ -290,7 +288,11 @@ impl Both<'_> {
         match steps {
             // what happens of itself is a step and no token
             Some(step) if !step.head.ends_with(token) => {
-                println!("the readings first differ at step {}, {}:", i + 1, step.head);
+                println!(
+                    "the readings first differ at step {}, {}:",
+                    i + 1,
+                    step.head
+                );
             }
             _ => println!("the readings first differ at token {}, {token}:", i + 1),
         }

@@ -81,7 +81,8 @@ impl Session {
         let mut answer = sitting.taken_up(steps, rounds);
         self.game = Some(Game { loaded, sitting });
         if other {
-            let says = "the record was made under other rules: chance events and legal actions may differ";
+            let says =
+                "the record was made under other rules: chance events and legal actions may differ";
             answer.warnings.push(says.into());
         }
         Ok(answer)

@@ -219,9 +219,6 @@ fn a_record_of_another_game_is_named_and_not_written_over() {
     };
     play("kalah", 0);
     let said = play("oware", 1);
-    assert!(
-        said.contains("the record of another game, kalah"),
-        "{said}"
-    );
+    assert!(said.contains("the record of another game, kalah"), "{said}");
     assert_eq!(said.matches("mine.game").count(), 1, "{said}");
 }

@@ -340,8 +340,7 @@ fn tell(id: &str, args: &Args, lines: &Lines) {
         eprintln!("note: {}", plain(note));
     }
     if args.rights.as_deref().is_none_or(|r| r.trim().is_empty()) {
-        let message =
-            "the terms that allow its words here are not stated: fill in `rights`";
+        let message = "the terms that allow its words here are not stated: fill in `rights`";
         let finding = Finding::warning("rights", id, message);
         eprintln!("{}", finding.at(&format!("sightings/{id}.toml"), 4));
     }

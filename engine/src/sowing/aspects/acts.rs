@@ -388,7 +388,10 @@ pub(super) fn given(o: &Outcome) -> Act {
         Some(Holes::Mine) => Act::new("mine", "the player gets the hole"),
         Some(Holes::Theirs) => Act::new("theirs", "the opponent gets the hole"),
         Some(Holes::Lot) => Act::new("lot", "chance decides, by lots or a hand game"),
-        Some(Holes::MineShort) => Act::new("mine-short", "the player gets the hole, with only that player’s surplus in it"),
+        Some(Holes::MineShort) => Act::new(
+            "mine-short",
+            "the player gets the hole, with only that player’s surplus in it",
+        ),
         Some(Holes::TheirsShort) => Act::new(
             "theirs-short",
             "the opponent gets the hole, with only the opponent’s surplus in it",

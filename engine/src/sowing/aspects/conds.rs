@@ -65,8 +65,12 @@ fn word(dim: Dim, label: &str) -> String {
         (Dim::Takes, _) => "if the next lap captures nothing".into(),
         (Dim::Richer, "yes") => "if the player has more counters than the opponent".into(),
         (Dim::Richer, _) => "if the player does not have more counters than the opponent".into(),
-        (Dim::Gained, "yes") => "if the player has more counters than at the start of the round".into(),
-        (Dim::Gained, _) => "if the player has no more counters than at the start of the round".into(),
+        (Dim::Gained, "yes") => {
+            "if the player has more counters than at the start of the round".into()
+        }
+        (Dim::Gained, _) => {
+            "if the player has no more counters than at the start of the round".into()
+        }
         (Dim::FullGain, "yes") => "if a full hole was gained".into(),
         (Dim::FullGain, _) => "if no full hole was gained".into(),
         (dim, label) => format!("{dim} {label}"),
@@ -197,8 +201,12 @@ fn counted(
         Dim::Sown => format!("if {n} were lifted"),
         Dim::EndsOn if members == [0] => "if the first lap would end in an empty hole".into(),
         Dim::EndsOn => format!("if the first lap would end on {n}"),
-        Dim::FromRight if members == [1] => "if it is the player’s rightmost hole with counters".into(),
-        Dim::FromRight => format!("if it is number {n} from the right among the player’s holes with counters"),
+        Dim::FromRight if members == [1] => {
+            "if it is the player’s rightmost hole with counters".into()
+        }
+        Dim::FromRight => {
+            format!("if it is number {n} from the right among the player’s holes with counters")
+        }
         Dim::Lap => format!("in lap {n} of the move"),
         Dim::Circuit => format!("in circuit {n} of the lap"),
         Dim::Turn if members == [1] => "in the first move".into(),

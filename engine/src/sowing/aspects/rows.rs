@@ -91,7 +91,10 @@ const CHOOSE: List = &[
     ("by-number", "only certain numbers of counters"),
     ("by-end", "it depends on where the first lap would end"),
     ("by-hole", "certain holes, only under a condition"),
-    ("one-end", "only the hole nearest to one end of the player’s row"),
+    (
+        "one-end",
+        "only the hole nearest to one end of the player’s row",
+    ),
     ("either-side", "the opponent’s holes as well"),
 ];
 const FIRST: List = &[
@@ -102,7 +105,10 @@ const FIRST: List = &[
 const SOWN: List = &[
     ("nobody", "nobody"),
     ("holder", "whose hole it is, as any other"),
-    ("holder-sometimes", "the player who owns the hole, under a condition"),
+    (
+        "holder-sometimes",
+        "the player who owns the hole, under a condition",
+    ),
 ];
 #[rustfmt::skip]
 const SKIPPED: List = &[
@@ -112,7 +118,10 @@ const SKIPPED: List = &[
     ("by-count", "it depends on how many counters are there, were lifted or are still to be sown"),
     ("by-place", "it depends on the hole and its owner"),
 ];
-const BANKED: List = &[("off", "under a condition, a counter goes into the mover’s store instead")];
+const BANKED: List = &[(
+    "off",
+    "under a condition, a counter goes into the mover’s store instead",
+)];
 #[rustfmt::skip]
 const PASSING: List = &[
     ("four-owner", "if it makes four, the hole’s owner captures them"),

@@ -61,7 +61,10 @@ pub fn said(common: &CommonBoard, games: [&Game; 2]) -> String {
     let size = |i: usize| sizes[i].map_or_else(String::new, |n| format!(" on {n} places"));
     let name = |i: usize| games[i].edition.about.title.as_str();
     let boards = match sizes[0] == sizes[1] {
-        true => format!("Both games are played{}, but the boards are joined or set up differently.", size(0)),
+        true => format!(
+            "Both games are played{}, but the boards are joined or set up differently.",
+            size(0)
+        ),
         false => format!(
             "Their boards differ: {} is played{}, {}{}.",
             name(0),

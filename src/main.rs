@@ -14,15 +14,15 @@ mod cmd;
 #[command(
     version,
     about,
-    after_help = "`ludarium help COMMAND` shows the options of a command, with examples. Begin a collection of your own with `ludarium init`. Variables: LUDARIUM_CORPUS, LUDARIUM_CONFIG, LUDARIUM_OUT, LUDARIUM_ADDRESS, NO_COLOR. Where a file is read, `-` is standard input."
+    after_help = "`ludarium help COMMAND` shows the options of a command, with examples. Begin a collection of your own with `ludarium init`. Variables: LUDARIUM_CORPUS, LUDARIUM_CONFIG, LUDARIUM_OUT, LUDARIUM_ADDRESS, NO_COLOR. Wherever a file is read, `-` means standard input."
 )]
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// Say nothing on standard error but errors and warnings
+    /// Print only errors and warnings on standard error
     #[arg(short, long, global = true)]
     quiet: bool,
-    /// Say which corpus and which ludarium.toml are used
+    /// Print which corpus and which ludarium.toml are used
     #[arg(short, long, global = true, conflicts_with = "quiet")]
     verbose: bool,
 }
@@ -125,7 +125,7 @@ fn lacking() -> String {
     let lacks: Vec<&str> = lacks.map(|(_, what)| what).collect();
     match lacks.is_empty() {
         true => String::new(),
-        false => format!("\n\nThis program was built without {}: `make site` builds it for sites alone. In a checkout `make tool`, or `cargo install --path .`, builds one that has all of it.", lacks.join(" and ")),
+        false => format!("\n\nThis program was built without {}, because `make site` builds it only to make sites. In a checkout, `make tool` or `cargo install --path .` builds the complete program.", lacks.join(" and ")),
     }
 }
 

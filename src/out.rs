@@ -46,7 +46,7 @@ fn write(to: impl io::Write, words: fmt::Arguments, end: &str) -> io::Result<()>
 pub fn tell(words: fmt::Arguments, end: &str) {
     if let Err(e) = write(io::stdout().lock(), words, end) {
         note(format_args!(
-            "error: the output cannot be written ({e}): what was told so far is not whole"
+            "error: the output cannot be written ({e}), so it is incomplete"
         ));
         std::process::exit(1);
     }

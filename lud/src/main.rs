@@ -47,7 +47,7 @@ struct Write {
     /// faster there; of games of men nothing changes
     #[arg(long)]
     plain: bool,
-    /// Exit with 0 though clauses are not expressed
+    /// Exit with 0 even if clauses are not expressed
     #[arg(long)]
     partial: bool,
     /// Print JSON: the description, and for every clause whether it is expressed
@@ -112,7 +112,7 @@ fn write(corpus: Option<&Path>, args: &Write) -> anyhow::Result<bool> {
     }
     let whole = left == 0 || args.partial;
     if !whole {
-        eprintln!("error: {left} not expressed, or not whole: another game than the rules tell; with --partial that is no failure");
+        eprintln!("error: {left} not expressed, or only in part, so this is another game than the rules describe; --partial allows that");
     }
     Ok(whole)
 }

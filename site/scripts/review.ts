@@ -118,8 +118,8 @@ export class Review {
     const more = button('Try another', () => this.again(fault));
     if (!verdict) return this.on.tell('That move was not analysed.', more);
     const chance = percent(verdict.made);
-    if (verdict.called) this.on.tell(`Still ${article(verdict.called)}. It leaves ${chance}; the best leaves ${percent(verdict.best)}.`, more);
-    else this.on.tell(`${verdict.loss === 0 ? 'The best move' : 'A good move'}. It leaves ${chance}; ${fault.token} left ${percent(fault.made)}. Play on, or take it back.`, more);
+    if (verdict.called) this.on.tell(`Still ${article(verdict.called)}. It leaves a ${chance} chance to win; the best move leaves ${percent(verdict.best)}.`, more);
+    else this.on.tell(`${verdict.loss === 0 ? 'The best move' : 'A good move'}. It leaves a ${chance} chance to win; ${fault.token} left ${percent(fault.made)}. Play on, or take it back.`, more);
   }
 
   private async look(): Promise<void> {
@@ -220,7 +220,7 @@ export class Review {
   }
 
   private item({ number, who, token, called, made, best }: Fault, i: number): HTMLElement {
-    const words = `${number}. ${who}, ${token}: ${called}. It leaves ${percent(made)} where ${named(best)} leaves ${percent(best)}.`;
+    const words = `${number}. ${who}, ${token}: ${called}. It leaves a ${percent(made)} chance to win; ${named(best)} leaves ${percent(best)}.`;
     return el('li', { class: `fault fault-${called}` },
       el('button', { type: 'button', class: 'event', 'data-show': i }, words), ' ',
       el('button', { type: 'button', class: 'button again', 'data-again': i, 'aria-label': `Try again from here: move ${number}, ${who}` }, 'Try again from here'));

@@ -13,19 +13,19 @@ use ludarium::corpus::writing::{sentences, with_all_keys, At, Keys, Put};
 use ludarium::corpus::{Edition, Sentence};
 use std::process::ExitCode;
 
-/// List the sentences of an account and what became of each, or set that for some
+/// List the sentences of an account with their statuses, or set a status
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
-Writes the keys that are given into account.toml and leaves every other byte as it was. A sentence that clauses cite is `modelled`;
-`ludarium clause` adds a clause and says so of its sentences by itself. `ludarium docs edition account.toml` tells what each status means.
+Writes the given keys into account.toml and leaves every other byte as it was. A sentence that clauses cite is `modelled`;
+`ludarium clause` adds a clause and sets this status by itself. `ludarium docs edition account.toml` explains each status.
 
 Examples:
-  ludarium account my-game                              every sentence, and what is still open
+  ludarium account my-game                              every sentence, and what is still to do
   ludarium account my-game --open                       those without a status
   ludarium account my-game C1 C7-C9 --status context
   ludarium account my-game C4 --status unmodelled --note \"two words of it cannot be read\"
   ludarium account my-game C5 --status contradicted --against C8
-  ludarium account my-game --join C3 C4                 two sentences are one; every cite, word number and remark follows
+  ludarium account my-game --join C3 C4                 makes one sentence of two; every cite, word number and remark follows
   ludarium account my-game --split C3 \"Each has\"       the second begins with these words; or with a word by its number
   ludarium account my-game C2 --gist \"Six holes in each of two rows.\"")]
 pub struct Args {
@@ -33,10 +33,10 @@ pub struct Args {
     game: String,
     /// Sentences: C3, or C3-C7 for those from one to the other [default: list them]
     sentences: Vec<String>,
-    /// List those alone that have no status yet
+    /// List only sentences that have no status yet
     #[arg(long, conflicts_with = "sentences")]
     open: bool,
-    /// What became of them
+    /// Their status
     #[arg(long, requires = "sentences", value_parser = PossibleValuesParser::new(Status::ALL.iter().map(|(word, _)| *word)))]
     status: Option<String>,
     /// What it says, in your own words
@@ -51,13 +51,13 @@ pub struct Args {
     /// Of a further witness: a sentence of the account that they repeat
     #[arg(long, requires = "sentences", value_name = "ID")]
     same: Vec<String>,
-    /// A clause that they do not say whole
+    /// A clause of which they say only a part
     #[arg(long, requires = "sentences", value_name = "CLAUSE")]
     partly: Vec<String>,
     /// What they say, in the language of the pages
     #[arg(long, requires = "sentences", value_name = "WORDS")]
     translation: Option<String>,
-    /// Who translated them [default: who translated the account]
+    /// Who translated them [default: the translator of the account]
     #[arg(long, requires = "sentences", value_name = "WHO")]
     translator: Option<String>,
     /// Make one sentence of those from one to another, and move what points to them

@@ -11,16 +11,16 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium boards                   every game that has none, or whose rules have changed\n  ludarium boards um-el-banat --force\n  ludarium boards --say\n\nThe rules stay as they are; holes and counters become fewer. Rules that name places of their own board have no smaller ones, and the file says so."
+    after_help = "Examples:\n  ludarium boards                   every game that has none, or whose rules have changed\n  ludarium boards um-el-banat --force\n  ludarium boards --say\n\nThe rules stay as they are, but the boards have fewer holes and counters. Rules that name places on their own board have no smaller boards; the file says so."
 )]
 /// Solve the smallest boards of each game: who wins with best play, and by how much
 pub struct Args {
     /// Editions and rulesets by slug (default: all)
     games: Vec<String>,
-    /// Solve them even where they are fresh
+    /// Solve them even if they are up to date
     #[arg(long)]
     force: bool,
-    /// Say what is kept, and solve nothing
+    /// Print the stored results, and solve nothing
     #[arg(long)]
     say: bool,
     #[command(flatten)]

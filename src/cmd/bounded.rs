@@ -11,7 +11,7 @@ const MEMORY: u64 = 4 << 30;
 /// # Errors
 /// The system does not tell where it is.
 pub fn own_program() -> anyhow::Result<Command> {
-    let own = std::env::current_exe().context("this program does not know where it lies")?;
+    let own = std::env::current_exe().context("this program cannot find its own file")?;
     Ok(Command::new(own))
 }
 
@@ -49,11 +49,11 @@ pub fn again(option: &str) -> anyhow::Result<ExitCode> {
     again.args(std::env::args_os().skip(1)).arg(option);
     let status = again
         .status()
-        .context("the process that builds cannot be begun")?;
+        .context("the process that builds cannot be started")?;
     match status.code().and_then(|code| u8::try_from(code).ok()) {
         Some(code) => Ok(ExitCode::from(code)),
         None => anyhow::bail!(
-            "the build was broken off ({status}), and nothing was written: a template of the collection (templates/) takes more than {} GiB of memory; look for a `set` that doubles what it has",
+            "the build was stopped ({status}), and nothing was written: a template of the collection (templates/) takes more than {} GiB of memory; look for a `set` that doubles what it has",
             MEMORY >> 30
         ),
     }

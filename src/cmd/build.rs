@@ -16,18 +16,18 @@ const ROOM: usize = 16 << 20;
 #[derive(Debug, clap::Args)]
 #[command(
     about = "Build the site",
-    after_help = "Example:\n  ludarium build --out site/dist\n\nAll of the new site is written or, if a template or a file of the site fails, nothing. Errors in the corpus and in ludarium.toml stop nothing: they are told, what cannot be read is left out, and the exit code is 1. What the site in the folder does not list as its own (data/site-files.json), as .git or CNAME, stays as it is."
+    after_help = "Example:\n  ludarium build --out site/dist\n\nIf a template or a file of the site fails, nothing is written. Errors in the corpus and in ludarium.toml do not stop the build: they are reported, the parts that cannot be read are left out, and the exit code is 1. Files that the site in the folder does not list as its own (data/site-files.json), such as .git or CNAME, stay as they are."
 )]
 pub struct Args {
-    /// Folder of the site; default: what ludarium.toml says (`out`), site/dist beside it
+    /// Folder of the site [default: `out` in ludarium.toml, or site/dist next to it]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     #[command(flatten)]
     context: Context,
-    /// Where the site will be published, for canonical links, the feed and the sitemap; default: what ludarium.toml says
+    /// Where the site will be published, for canonical links, the feed and the sitemap [default: as in ludarium.toml]
     #[arg(long, value_name = "URL")]
     address: Option<url::Url>,
-    /// Show incomplete editions, and editions that are not finished, with what is missing; that they are not finished is then no error
+    /// Also show incomplete and unfinished editions, with what is missing; it is then no error that they are unfinished
     #[arg(long)]
     drafts: bool,
     /// Random rounds of each game for its figures; 0 leaves the figures out
@@ -71,7 +71,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         found.config.publish.drafts = true;
     }
     if found.config.site.released.is_none() {
-        eprintln!("note: no day of release is named (`released` under [site] in ludarium.toml, as \"2026-11-21\"): the RO-Crate has no datePublished, which RO-Crate 1.1 asks for, and CITATION.cff no date");
+        eprintln!("note: ludarium.toml gives no day of release (`released` under [site], such as \"2026-11-21\"), so the RO-Crate lacks datePublished, which RO-Crate 1.1 requires, and CITATION.cff has no date");
     }
     let misread = found.findings.iter().filter(|f| f.counts()).count();
     let out = args.out.unwrap_or_else(|| super::site_dir(&dir, &found));
@@ -85,7 +85,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     if !wrong.is_empty() {
         let them = if wrong.len() == 1 { "this" } else { "these" };
-        eprintln!("the site shows {them} as the corpus has it; `ludarium check` says what to do");
+        eprintln!("the site shows {them} as in the corpus; `ludarium check` says what to do");
     }
     let kept = Kept::by_this_program(&sources.root.join(".cache/figures"));
     let figures = first_figures(&corpus, args.games, Some(&kept), &|line| {
@@ -95,7 +95,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let shipped = ludarium::shipped::Shelf::Templates.names();
         let near = ludarium_engine::words::nearest(&name, shipped.iter().map(String::as_str));
         let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        eprintln!("warning: templates/{name} takes the place of no template, and no other names it{near} (`ludarium template` lists them)");
+        eprintln!("warning: templates/{name} replaces no template, and no other template names it{near} (`ludarium template` lists them)");
     }
     let world = World::with(&corpus, &sources.config);
     let plan = Plan::of(&world, &sources, &figures)?;
@@ -105,17 +105,17 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         eprintln!("{word}: {problem}");
     }
     for missing in &report.missing {
-        eprintln!("warning: this program was built without {missing}: {}. In a checkout `make scripts` makes it; `make tool`, or `cargo install --path .` after it, then makes a program that has all of it", lacks(missing));
+        eprintln!("warning: this program was built without {missing}: {}. In a checkout, `make scripts` makes it. After that, `make tool` or `cargo install --path .` builds a complete program", lacks(missing));
     }
     for (feature, what) in &report.without {
-        eprintln!("warning: this program was built without the feature `{feature}`: the site goes without {what}. `cargo install --path . --features {feature}` makes one that has it");
+        eprintln!("warning: this program was built without the feature `{feature}`: the site lacks {what}. `cargo install --path . --features {feature}` builds a program that has it");
     }
     for change in &changes {
         let page = change.page.as_deref().unwrap_or("index.html");
         let path = page.split(['#', '?']).next().unwrap_or_default();
         if !tree.has(path) {
             eprintln!(
-                "warning: the change of {} in ludarium.toml leads to {page}, which the site has not: who follows the feed finds no page there; mend its `page`",
+                "warning: the change of {} in ludarium.toml links to {page}, which is not on the site, so readers of the feed find no page there; correct its `page`",
                 change.day
             );
         }
@@ -126,7 +126,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let replaced = tree.replace(&out, args.force)?;
     if replaced.strangers > 0 {
         eprintln!(
-            "{} file(s) in {} are not of the site and were left as they are",
+            "{} file(s) in {} do not belong to the site and were left as they are",
             replaced.strangers,
             out.display()
         );
@@ -153,11 +153,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 fn lacks(missing: &str) -> &'static str {
     match missing {
         m if m.ends_with("land.json") => "maps have no coast",
-        m if m.contains("@fontsource") => "pages take the letters that a reader's system has",
+        m if m.contains("@fontsource") => "pages use the fonts of the reader's system",
         m if m.ends_with("search.js") => "the pages cannot be searched",
-        m if m.ends_with("records.js") => "records cannot be chosen by their facets",
+        m if m.ends_with("records.js") => "records cannot be filtered by facets",
         m if m.ends_with("qr.js") => "pages for a class have no code to scan",
-        _ => "the pages can be read and not played",
+        _ => "the pages can be read but not played",
     }
 }
 
@@ -172,7 +172,7 @@ fn apart(out: &Path, corpus: &Path) -> Result<(), super::Usage> {
         .unwrap_or_else(|| path.clone());
     if whole.starts_with(corpus) || corpus.starts_with(&whole) {
         return Err(super::Usage(format!(
-            "--out {}: the site would lie among the sources of the collection ({}); nothing was written. Name a folder of its own, as site/dist",
+            "--out {}: the site would be written among the sources of the collection ({}); nothing was written. Give a separate folder, such as site/dist",
             out.display(),
             corpus.display()
         )));

@@ -22,10 +22,10 @@ use std::process::ExitCode;
 /// Check the corpus: form, sentences, cites, rules, questions, examples.
 #[derive(Debug, ClapArgs)]
 #[command(
-    after_help = "Examples:\n  ludarium check\n  ludarium check um-el-banat          what concerns one edition, or several\n  ludarium check --all\n  ludarium check --json | jq .totals\n\nExit code: 0 fine, 1 there are errors or warnings that no edition acknowledges, 2 wrong usage."
+    after_help = "Examples:\n  ludarium check\n  ludarium check um-el-banat          only findings about one edition, or several\n  ludarium check --all\n  ludarium check --json | jq .totals\n\nExit code: 0 no errors or warnings, 1 errors or warnings that no edition acknowledges, 2 wrong usage."
 )]
 pub struct Args {
-    /// Only what concerns these editions, by slug or short name [default: all]
+    /// Only findings about these editions, by slug or short name [default: all]
     #[arg(value_name = "EDITION")]
     pub editions: Vec<String>,
     #[command(flatten)]
@@ -33,10 +33,10 @@ pub struct Args {
     /// Print findings and totals as JSON
     #[arg(long)]
     pub json: bool,
-    /// Tell remarks and acknowledged findings as well
+    /// Also print remarks and acknowledged findings
     #[arg(long)]
     pub all: bool,
-    /// Play random rounds under every reading first, and keep what they meet in `played/` of the corpus (a minute or two)
+    /// Play random rounds under every reading first, and keep the positions found in `played/` of the corpus (a minute or two)
     #[arg(long)]
     pub thorough: bool,
 }

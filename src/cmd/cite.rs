@@ -17,8 +17,8 @@ use std::process::ExitCode;
 /// Number the words of a sentence, and find the numbers of some words
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
-An account whose words must stay elsewhere is cited by word numbers. The words are needed to make and to
-check such cites: `ludarium ingest` puts those of a dump beside the corpus, where git does not see them.
+If the words of an account must stay elsewhere, cite them by number. You need the words to make and to
+check such cites: `ludarium ingest` puts those of a dump next to the corpus, where git ignores them.
 
 Examples:
   ludarium cite mewelad C1 \"two rows each\"    its numbers: C1 8-10
@@ -26,28 +26,28 @@ Examples:
   ludarium cite mewelad C1                    each word with its number, and the sum of all
   ludarium cite DLP.Evidence.1225             every sentence of a record, as `ludarium new` cuts it, with span and sum
   ludarium cite DLP.Evidence.1225 C1 \"two rows\"   before there is an edition
-  ludarium cite --realign mewelad             its source has changed: write where the sentences stand now
-  ludarium cite --realign mewelad --changed   and take in what changed sentences say
-  ludarium cite --words mewelad               its record has come into the corpus: `text` in the place of `sha256`
+  ludarium cite --realign mewelad             its source has changed: write the new places of its sentences
+  ludarium cite --realign mewelad --changed   and take in the changed sentences
+  ludarium cite --words mewelad               its record is now in the corpus: write `text` instead of `sha256`
   ludarium cite --realign --all               every edition
 
-With --realign and --words sentences are found again by the sums of their words and by their neighbours. Comments and layout of
-account.toml stay, and what is not found is left as it is and told. Exit code: 0 all is written, 1 something is left to you.")]
+--realign and --words find sentences again by the checksums of their words and by their neighbours. Comments and layout of
+account.toml stay. A sentence that is not found is reported and left as it is. Exit code: 0 everything is written, 1 something is left to you.")]
 pub struct Args {
     /// An edition, by slug or short name, or a record (DLP.Evidence.1225)
     #[arg(required_unless_present = "all")]
     account: Option<String>,
     /// A sentence: C2, or A.C2 of a further witness
     sentence: Option<String>,
-    /// Words that stand in it, or their numbers (5-12)
+    /// Words in it, or their numbers (5-12)
     words: Vec<String>,
-    /// Write where the sentences of the edition stand now that its source has changed
+    /// Write the new places of the edition's sentences after its source has changed
     #[arg(long, conflicts_with = "sentence")]
     realign: bool,
-    /// With --realign or --words: take in what changed sentences say now, too
+    /// With --realign or --words: also take in the new words of changed sentences
     #[arg(long)]
     changed: bool,
-    /// Write the words of the edition's record where it has come into the corpus, and where the sentences stand in it
+    /// If the edition's record is now in the corpus, write its words and the places of the sentences in it
     #[arg(id = "take-words", long = "words", conflicts_with = "sentence")]
     take_words: bool,
     /// With --realign or --words: every edition
@@ -180,7 +180,7 @@ fn sentences(
         }
         if wanted.is_none() && !lost.is_empty() {
             let ids: Vec<&str> = lost.iter().map(|s| s.id.as_str()).collect();
-            eprintln!("note: {} not as the account has them: `ludarium check {}` says what their spans hold", ids.join(", "), edition.slug);
+            eprintln!("note: {}: not as in the account; `ludarium check {}` shows what their spans contain", ids.join(", "), edition.slug);
         }
         let there = there.into_iter();
         let sentences = there.map(|s| cut(s.id.clone(), s.span, s.text.clone()));
@@ -204,7 +204,7 @@ fn not_at_hand(corpus: &Corpus, record: &str, changed: usize) -> String {
     match (known, corpus.words.is_empty(), changed) {
         (false, ..) => format!("there is no edition and no record `{record}`; `ludarium list editions` names the editions"),
         (true, true, _) => Usage::without_words(record).0,
-        (true, false, n) => format!("{n} sentence(s) of {record} are not as the account has them, or the dump has no words of it; `ludarium check` says which"),
+        (true, false, n) => format!("{n} sentence(s) of {record} differ from the account, or the dump does not have their words; `ludarium check` says which"),
     }
 }
 
@@ -222,7 +222,7 @@ fn nowhere(name: &str, sentence: &SentenceCut, wanted: &str) -> Usage {
         |n| format!("the nearest words there are “{n}”"),
     );
     Usage(format!(
-        "“{wanted}” does not stand in {name} {}: {near}",
+        "“{wanted}” is not in {name} {}: {near}",
         sentence.id
     ))
 }

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Examples:
-  ludarium claims                  all, with verdict and grounds
+  ludarium claims                  all, with verdict and reasons
   ludarium claims --of banat --json
   ludarium claims --claim CL-banat-2 --again    play its games anew")]
 pub struct Args {
@@ -26,10 +26,10 @@ pub struct Args {
     /// Only this claim, by id
     #[arg(long, value_name = "CLAIM")]
     claim: Option<String>,
-    /// Of a finding of an edition, by its title; with --again
+    /// A finding of an edition, by its title; with --again
     #[arg(long, value_name = "TITLE", requires = "again")]
     finding: Option<String>,
-    /// Play every game that the claim or the finding rests on anew, and hold figures and verdict against those that are kept
+    /// Play every game behind the claim or the finding again, and compare figures and verdict with the stored ones
     #[arg(long)]
     again: bool,
     #[command(flatten)]
@@ -131,7 +131,7 @@ pub(super) fn says(edition: &Edition, claim: &Claim) -> String {
     match claim.words(&edition.account) {
         Some(words) => format!("“{words}”"),
         None => format!(
-            "{} [our words; the source’s are not at hand]",
+            "{} [our words; those of the source are not available]",
             claim.gist(&edition.account)
         ),
     }
@@ -220,9 +220,9 @@ fn tell(of: &str, words: &str, played: &[Again], as_json: bool) -> bool {
     } else {
         for s in played {
             let word = if s.as_kept {
-                "the same figures as kept"
+                "the same figures as stored"
             } else {
-                "other figures than kept"
+                "other figures than stored"
             };
             println!("{} · {}: {word}", s.study, label(s));
         }

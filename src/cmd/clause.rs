@@ -15,9 +15,9 @@ use std::process::ExitCode;
 /// Add a clause to the rules of an edition, with its cites; or a cite to a clause
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
-A cite is a sentence (C3), a sentence and words of it (C3 draws lots), or words alone, which are looked for in the account; where the
-account's words are kept elsewhere their numbers are written. What the clause cites becomes `modelled` where it has no status yet.
-Words and parameters: `ludarium docs sowing-words`; which to take for what: `ludarium docs sowing`.
+A cite is a sentence (C3), a sentence and words from it (C3 draws lots), or words alone, which the command finds in the account. If the
+account's words are kept elsewhere, it writes their numbers. A cited sentence becomes `modelled` if it has no status yet.
+`ludarium docs sowing-words` lists words and parameters; `ludarium docs sowing` explains which to use.
 
 Examples:
   ludarium clause my-game relay --says \"If the last counter falls into an occupied hole, its counters are sown on.\" \\
@@ -25,7 +25,7 @@ Examples:
   ludarium clause my-game setup --says \"Two rows of six, four in each.\" --set 'setup={ holes = 6, counters = 4 }' --attested C1
   ludarium clause my-game starter --says \"Lots decide who begins.\" --set starter.first=lot --conjectured
   ludarium clause my-game relay --attested 'C7 \"and so on\"'      one more cite
-  ludarium clause my-game --absent feed.duty --absent sow.store    rules that the game has not (`absent`)")]
+  ludarium clause my-game --absent feed.duty --absent sow.store    rules that the game does not have (`absent`)")]
 pub struct Args {
     /// An edition, by slug or short name
     game: String,
@@ -50,10 +50,10 @@ pub struct Args {
     /// A sentence that says all of it
     #[arg(long, value_name = "CITE", conflicts_with_all = ["inferred", "conjectured"])]
     attested: Vec<String>,
-    /// A sentence that it follows from
+    /// A sentence from which it follows
     #[arg(long, value_name = "CITE", conflicts_with = "conjectured")]
     inferred: Vec<String>,
-    /// The account is silent; a sentence that it leans on, if there is one
+    /// The account is silent; a sentence that supports it, if there is one
     #[arg(long, value_name = "CITE", num_args = 0..=1, default_missing_value = "", required_unless_present_any = ["attested", "inferred", "absent"])]
     conjectured: Vec<String>,
     /// A remark
@@ -73,7 +73,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     };
     if !is_name(name) {
         return Err(Usage(format!(
-            "`{name}`: a clause is called by small letters, digits and hyphens"
+            "`{name}`: the name of a clause consists of small letters, digits and hyphens"
         ))
         .into());
     }
@@ -156,7 +156,7 @@ fn clause<'a>(
     for pair in &args.set {
         let (key, word) = pair.split_once('=').ok_or_else(|| {
             Usage(format!(
-                "--set {pair}: write a parameter and its value, as sow.direction=anticlockwise"
+                "--set {pair}: write a parameter and its value, such as sow.direction=anticlockwise"
             ))
         })?;
         set.push((key.trim().to_owned(), value(word)));
@@ -211,7 +211,7 @@ fn cited(old: &str, of: &Edition, id: &str, sure: &str, cites: &[String]) -> Res
     if let Some((stands, _)) = clause.standing().filter(|(k, _)| k.word() != sure) {
         let word = stands.word();
         return Err(refused(format!(
-            "{}.{id} is {word}; give the cite with --{word}, or mend the clause in the file",
+            "{}.{id} is {word}; give the cite with --{word}, or correct the clause in the file",
             of.short
         )));
     }

@@ -9,16 +9,16 @@ use ludarium::corpus::Edition;
 use ludarium::printed::codings::{self as printed, Disagreement, Reader};
 use std::process::ExitCode;
 
-/// What other readers make of the accounts, and how far the editions agree with them
+/// How second readers understand the accounts, and how far the editions agree with them
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Examples:
-  ludarium codings                    every reader: agreement by family and part of the game, and what is not agreed
+  ludarium codings                    every reader: agreement by family and part of the game, and the disagreements
   ludarium codings um-el-banat        the disagreements about one game, with reasons
-  ludarium codings um-el-banat --sheet    what a second reader is given: the sentences, and the questions
+  ludarium codings um-el-banat --sheet    the sentences and questions for a second reader
   ludarium codings --json")]
 pub struct Args {
-    /// Only what is said of one edition, by slug or short name
+    /// Only answers about one edition, by slug or short name
     game: Option<String>,
     /// Print the sentences of the game's account and the questions on it, and nothing of the edition
     #[arg(long, requires = "game", conflicts_with = "json")]
@@ -73,10 +73,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
         }
         let blind = if coding.blind { ", blind" } else { "" };
         println!("{} ({}, {}{blind})", coding.name, coding.coder, coding.when);
-        println!(
-            "{}\n",
-            wrap(&format!("had before him: {}", coding.saw), 0, WIDTH)
-        );
+        println!("{}\n", wrap(&format!("had: {}", coding.saw), 0, WIDTH));
         if game.is_none() {
             sums(&agreement);
         }
@@ -89,7 +86,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
         json(&readers)?;
     } else if codings.codings.is_empty() {
         println!(
-            "There is no coding yet: `ludarium docs edition second readers` says how one is made."
+            "There is no coding yet: `ludarium docs edition second readers` says how to make one."
         );
     }
     Ok(ExitCode::SUCCESS)
@@ -149,7 +146,7 @@ fn sums(agreement: &Agreement) {
         "",
         "games",
         "same answer",
-        "where both say something",
+        "where both answer",
         "kappa",
         "95 %",
     ];

@@ -15,9 +15,9 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium compare um-el-banat gabata-shoa-i\n  ludarium compare senet sijat-el-taba\n  ludarium compare --all\n\nGames of two families are compared in the aspects that both have by one name."
+    after_help = "Examples:\n  ludarium compare um-el-banat gabata-shoa-i\n  ludarium compare senet sijat-el-taba\n  ludarium compare --all\n\nGames of two families are compared in the aspects that have the same name in both."
 )]
-/// Compare two games: aspects that differ, and the first position where they part
+/// Compare two games: aspects that differ, and the first position where they begin to differ
 pub struct Args {
     /// Edition (slug or short name) or rules file (.toml)
     #[arg(required_unless_present = "all")]
@@ -25,10 +25,10 @@ pub struct Args {
     /// The other
     #[arg(required_unless_present = "all")]
     b: Option<String>,
-    /// Search every pair of editions of one family whose rules have changed, and keep what is found in compared/ of the corpus
+    /// Search every pair of editions of one family whose rules have changed, and store the results in compared/ of the corpus
     #[arg(long, conflicts_with_all = ["a", "b", "json"])]
     all: bool,
-    /// Moves tried in search of the parting
+    /// Moves tried in the search for the first difference
     #[arg(long, default_value_t = LIMIT)]
     limit: usize,
     #[command(flatten)]
@@ -49,7 +49,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let both = aspects(&*a, &*b);
     if both.is_empty() {
         eprintln!(
-            "error: {}; they have no aspect of one name, so nothing can be compared",
+            "error: {}; no aspect has the same name in both, so nothing can be compared",
             two_families(&*a, &*b)
         );
         return Ok(ExitCode::FAILURE);
@@ -69,13 +69,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     println!(
-        "{}: only what both say under one name can be compared.\n",
+        "{}: only aspects with the same name can be compared.\n",
         two_families(&*a, &*b)
     );
     for pair in &both {
         aspect(&*a, &*b, pair);
     }
-    println!("\nNo move and no throw is common to both, so there is no position where they part.");
+    println!("\nThe games share no move and no throw, so there is no position where they begin to differ.");
     Ok(ExitCode::SUCCESS)
 }
 
@@ -185,7 +185,7 @@ fn search_all(args: &Args) -> anyhow::Result<ExitCode> {
         forget(&dir, &format!("compared/{name}.json"))
             .with_context(|| format!("cannot remove {}", file.display()))?;
         println!(
-            "{} is gone: one of its games has no rules any more, or is an incomplete edition",
+            "{} was deleted: one of its games has no rules any more, or is an incomplete edition",
             file.display()
         );
     }

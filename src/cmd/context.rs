@@ -34,7 +34,7 @@ impl Context {
                 dir.display()
             ))),
             None => nearest_corpus().ok_or_else(|| {
-                Usage("no folder `corpus` here or above; begin a collection with `ludarium init`, or name the folder with --corpus or LUDARIUM_CORPUS".into())
+                Usage("there is no folder `corpus` here or above; begin a collection with `ludarium init`, or name the folder with --corpus or LUDARIUM_CORPUS".into())
             }),
         }
     }
@@ -67,7 +67,7 @@ pub fn loaded(dir: &Path) -> (Corpus, Vec<Finding>) {
     let errors = findings.iter().filter(|f| f.counts()).count();
     if errors > 0 {
         eprintln!(
-            "note: {} has {errors} error(s) and warning(s), which may have nothing to do with this command; `ludarium check` tells them",
+            "note: {} has {errors} error(s) and warning(s), which may not concern this command; `ludarium check` lists them",
             dir.display()
         );
     }

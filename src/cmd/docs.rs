@@ -10,21 +10,21 @@ use std::process::ExitCode;
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Examples:
-  ludarium docs                                   every manual and what it is about
-  ludarium docs --all                             builders' pages and audits too
+  ludarium docs                                   every manual with its subject
+  ludarium docs --all                             also builders' pages and audits
   ludarium docs edition | less
-  ludarium docs edition Cites                     the part of that heading
+  ludarium docs edition Cites                     the part under that heading
   ludarium docs --find \"by their numbers\"           every line with these words
-A site has them as pages where ludarium.toml says `manuals = true` under [publish].")]
+A site includes them if ludarium.toml has `manuals = true` under [publish].")]
 pub struct Args {
-    /// A page, as the list names it; docs/NAME.md is it, too [default: the list]
+    /// A page, as in the list; docs/NAME.md also works [default: the list]
     page: Option<String>,
-    /// A heading of it, or how one begins
+    /// A heading of it, or the beginning of one
     part: Vec<String>,
     /// Words to look for
     #[arg(long, value_name = "WORDS", conflicts_with_all = ["page", "part"])]
     find: Option<String>,
-    /// List the pages for people who change the code and the audits, too
+    /// Also list audits and the pages for people who change the code
     #[arg(long, conflicts_with_all = ["page", "part", "find"])]
     all: bool,
 }

@@ -24,7 +24,7 @@ fn one(corpus: &Corpus, seen: &Seen) -> Option<Finding> {
             .find_map(|folder| pages::read(&root.join(folder).join(name)).ok())
             .filter(|bytes| sha256_hex(bytes) == s.sha256)?;
         let remark = |message: String| {
-            let help = "read it with the program that made the record, or make the record anew: ludarium record --from";
+            let help = "read it with the program that made the record, or make the record again: ludarium record --from";
             let finding = Finding::info("no-words", &seen.record, message).help(help);
             Some(finding.at(&seen.file, s.lines.of("read")))
         };
@@ -63,7 +63,7 @@ fn one(corpus: &Corpus, seen: &Seen) -> Option<Finding> {
         near(&here),
         near(&there)
     );
-    let help = format!("put back what the document says; where its reader is wrong (a word parted at the end of a line), say so in {}: [[mended]] was, now, why", seen.file);
+    let help = format!("restore what the document says; if the program reads it wrongly (a word split at the end of a line), add a [[mended]] with was, now and why to {}", seen.file);
     let (file, line) = corpus.record_line(&seen.record, "content");
     // the line of the word, where the file has the text in lines
     let mut lines = content.lines().scan(0, |before, line| {

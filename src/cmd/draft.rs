@@ -17,8 +17,8 @@ use std::process::ExitCode;
 /// Propose clauses from the prose of a record, by the patterns of corpus/draft
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
-Each proposal cites its sentences, has a confidence, and is marked as drafted: `ludarium check`
-lists it until an editor has looked at it and taken the mark away. `ludarium docs edition clauses proposed` describes the patterns.
+Each proposal cites its sentences, has a confidence, and is marked as drafted. `ludarium check`
+lists it until an editor has checked it and removed the mark. `ludarium docs edition clauses proposed` describes the patterns.
 
 Examples:
   ludarium draft DLP.Evidence.1169          print the clauses proposed, as TOML
@@ -26,7 +26,7 @@ Examples:
 pub struct Args {
     /// A record (DLP.Evidence.1169), or the slug of an edition
     record: Option<String>,
-    /// Hold the patterns against the editions that have rules
+    /// Compare the patterns with the editions that have rules
     #[arg(long)]
     measure: bool,
     #[command(flatten)]
@@ -96,7 +96,7 @@ pub(super) fn source<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, 
 fn elsewhere<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, Usage> {
     let Some(facts) = corpus.portal.record(id) else {
         return Err(Usage(format!(
-            "there is no record {id}; `ludarium list records` names them, and `ludarium ingest` takes in the page it stands on"
+            "there is no record {id}; `ludarium list records` names them, and `ludarium ingest` takes in the page that has it"
         )));
     };
     let source = Source::at_hand(corpus, id);
@@ -158,7 +158,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             writeln!(out, "{}", p.toml(&p.id))?;
         }
         eprintln!(
-            "{} clauses proposed; none of them counts before it is compared with its sentence",
+            "{} clauses proposed; compare each with its sentence before you use it",
             proposals.len()
         );
     }

@@ -43,7 +43,7 @@ pub fn all_read(corpus: &Corpus) -> bool {
     let mut all = own.chain(&corpus.rulesets).chain(&corpus.shared);
     let read = corpus.files.unreadable.is_empty() && all.all(|rules| rules.sound);
     if !read {
-        eprintln!("note: some rules cannot be read (`ludarium check` says which), so that what is kept of games without rules stays");
+        eprintln!("note: some rules cannot be read (`ludarium check` says which), so stored results of games without rules stay");
     }
     read
 }
@@ -63,7 +63,7 @@ pub fn clear(
     for slug in gone.take_while(|_| all_read(corpus)) {
         let file = file(&slug);
         forget(dir, &file).with_context(|| format!("cannot remove {file}"))?;
-        eprintln!("{file} is gone: its game has no rules any more");
+        eprintln!("{file} was deleted: its game has no rules any more");
     }
     Ok(())
 }

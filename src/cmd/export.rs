@@ -11,19 +11,19 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium export --lud oware > oware.lud\n  ludarium export --lud um-el-banat --partial > um-el-banat.lud\n  ludarium export --lud nine-mens-morris > morris.lud\n  ludarium export --tei um-el-banat > um-el-banat.xml\n  ludarium export --bundle um-el-banat > um-el-banat.json\n\nExit code 1: a clause is not expressed, or not whole."
+    after_help = "Examples:\n  ludarium export --lud oware > oware.lud\n  ludarium export --lud um-el-banat --partial > um-el-banat.lud\n  ludarium export --lud nine-mens-morris > morris.lud\n  ludarium export --tei um-el-banat > um-el-banat.xml\n  ludarium export --bundle um-el-banat > um-el-banat.json\n\nExit code 1: a clause is not expressed, or only in part."
 )]
-/// Print a ruleset as the .lud description that is kept of it, clause by clause with what it cannot express, or as one JSON text; or an edition as TEI
+/// Print a ruleset as its stored .lud description, with what each clause cannot express, or as one JSON text; or an edition as TEI
 pub struct Args {
     /// Edition (slug or short name) or rules file (.toml)
     game: String,
     /// As a `.lud` description of its rules
     #[arg(long, required_unless_present_any = ["tei", "bundle"])]
     lud: bool,
-    /// As one JSON text, rules with all that they take in, for the engine in other programs
+    /// As one JSON text: the rules with all that they include, for the engine in other programs
     #[arg(long, conflicts_with_all = ["lud", "tei", "readings", "partial", "plain", "json"])]
     bundle: bool,
-    /// As TEI P5: the account with its witnesses, slips and notes, and the clauses beside it
+    /// As TEI P5: the account with its witnesses, slips and notes, and the clauses next to it
     #[arg(long, conflicts_with_all = ["lud", "readings", "partial", "plain", "json"])]
     tei: bool,
     #[command(flatten)]
@@ -32,7 +32,7 @@ pub struct Args {
     /// faster there; of games of men nothing changes
     #[arg(long, requires = "lud")]
     plain: bool,
-    /// Exit with 0 though clauses are not expressed
+    /// Exit with 0 even if clauses are not expressed
     #[arg(long)]
     partial: bool,
     /// Print JSON: the description, and for every clause whether it is expressed
@@ -62,7 +62,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     let fails = left > 0 && !args.partial;
     if fails {
-        eprintln!("error: {left} not expressed, or not whole: another game than the rules tell; with --partial that is no failure");
+        eprintln!("error: {left} not expressed, or only in part, so this is another game than the rules describe; --partial allows that");
     }
     Ok(all_well(!fails))
 }

@@ -17,16 +17,16 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium features                    every ruleset of the corpus, feature by feature\n  ludarium features my-game.toml       what it uses, what does nothing, its nearest relatives\n  ludarium features oware --json"
+    after_help = "Examples:\n  ludarium features                    every ruleset of the corpus, feature by feature\n  ludarium features my-game.toml       what it uses, what has no effect, its nearest relatives\n  ludarium features oware --json"
 )]
-/// Say what a ruleset uses of the vocabulary, what in it does nothing, and which rulesets are nearest
+/// List which words of the rules language a ruleset uses, what has no effect, and which rulesets are nearest
 pub struct Args {
     /// Edition (slug or short name) or rules file (.toml); left out: all of the corpus
     game: Option<String>,
-    /// Random games in which clauses are looked for that never decide anything
+    /// Random games to find clauses that never decide anything
     #[arg(long, default_value_t = 300)]
     games: u64,
-    /// Nearest relatives told
+    /// Number of nearest relatives
     #[arg(long, default_value_t = 5)]
     relatives: usize,
     #[command(flatten)]
@@ -41,7 +41,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         None => match args.context.nearest() {
             Some(corpus) => matrix(&corpus, args.report),
             None => Err(Usage(
-                "no corpus here: name a rules file, or the folder with --corpus".into(),
+                "there is no corpus here: give a rules file, or the folder with --corpus".into(),
             )
             .into()),
         },
@@ -116,7 +116,7 @@ const SORTS: &[(&str, &str)] = &[
     ("idle", "Does nothing"),
     (
         "redundant",
-        "Changes no outcome (kept for its sentence, or to be taken out)",
+        "Changes no outcome (keep it for its sentence, or remove it)",
     ),
     (
         "never met",
@@ -225,7 +225,7 @@ fn never_met(loaded: &Loaded, rules: &dyn Rules, games: u64) -> Vec<Problem> {
                 kind: "never-met",
                 clauses: vec![full],
                 key: format!("clause.{id}"),
-                message: format!("decided nothing in {games} random games (seed {SEED}); is its condition what is meant?"),
+                message: format!("decided nothing in {games} random games (seed {SEED}); is its condition correct?"),
             });
         }
     }

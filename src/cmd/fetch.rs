@@ -13,8 +13,8 @@ use url::Url;
 /// Fetch pages of the portal, one request a second, and take them into the corpus
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
-Pages are kept as received in corpus/pages/fetched, with what the server said of them in
-corpus/fetched.json; then the records are rebuilt. A second run asks only for what has changed.
+Pages are kept as received in corpus/pages/fetched, and the server's headers in
+corpus/fetched.json; then the records are rebuilt. A second run requests only changed pages.
 
 Examples:
   ludarium fetch --game 'Um el Banât'
@@ -22,7 +22,7 @@ Examples:
   ludarium fetch --id DLP.Evidence.703
   ludarium fetch https://ludii.games/details.php?keyword=Senet
 
-Exit code: 0 fine (remarks at most), 1 a page could not be had or has findings, 2 wrong usage.")]
+Exit code: 0 no findings except remarks, 1 a page could not be fetched or has findings, 2 wrong usage.")]
 pub struct Args {
     /// Addresses of pages
     #[arg(value_name = "URL")]
@@ -39,7 +39,7 @@ pub struct Args {
     /// All evidence
     #[arg(long)]
     all: bool,
-    /// Seconds between two requests (not less than one, but for --allow-local)
+    /// Seconds between two requests (at least one, except with --allow-local)
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
     pause: f64,
     /// Allow addresses of this machine and of private networks
@@ -74,7 +74,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     if !(args.pause.is_finite() && args.pause >= if args.allow_local { 0.0 } else { 1.0 }) {
         eprintln!(
-            "error: --pause {}: a second at least, for the server's sake",
+            "error: --pause {}: at least one second, to spare the server",
             args.pause
         );
         return Ok(ExitCode::from(2));

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 /// Which corpus is written, and how.
 #[derive(Debug, ClapArgs)]
 pub struct Written {
-    /// Write a file even where less than half of it would be left
+    /// Write a file even if less than half of it would be left
     #[arg(long)]
     force: bool,
     #[command(flatten)]
@@ -113,7 +113,7 @@ impl Hand {
         }
         if !others.is_empty() {
             eprintln!(
-                "{} findings of this edition beside it; `ludarium check {slug}` tells them",
+                "{} other findings about this edition; `ludarium check {slug}` lists them",
                 others.len()
             );
         }

@@ -27,12 +27,12 @@ Pages from outside the corpus are copied to corpus/pages as received, then corpu
 corpus/portal-games are rebuilt from all pages there. `ludarium docs records` describes them.
 
 Examples:
-  ludarium ingest corpus/pages            rebuild everything from the pages that are kept
-  ludarium ingest saved.html more/ --json take in new pages, print what was found as JSON
+  ludarium ingest corpus/pages            rebuild everything from the stored pages
+  ludarium ingest saved.html more/ --json take in new pages, print the findings as JSON
   ludarium ingest ludiiGames.sql kml/     the portal's whole database: facts to corpus/portal, words to corpus/words
   ludarium ingest https://ludii.games/details.php?keyword=Senet   fetch a page and take it in
 
-Exit code: 0 fine (remarks at most), 1 errors or warnings, 2 wrong usage.")]
+Exit code: 0 no findings except remarks, 1 errors or warnings, 2 wrong usage.")]
 pub struct Args {
     /// Pages, folders of pages, addresses of pages, `-` for standard input; dumps of the portal's database and outlines (KML)
     #[arg(required = true, value_name = "FILE|DIR|URL")]
@@ -42,7 +42,7 @@ pub struct Args {
     /// Allow addresses of this machine and of private networks
     #[arg(long)]
     allow_local: bool,
-    /// Write a file of facts or outlines even where less than half of it would be left
+    /// Write a file of facts or outlines even if less than half of it would be left
     #[arg(long)]
     force: bool,
     /// Print pages, records and findings as JSON
@@ -56,7 +56,7 @@ pub struct Args {
 /// Standard output is closed.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let Some(corpus) = args.context.nearest() else {
-        eprintln!("error: no corpus/ here or above; say where it is with --corpus DIR (it is made if it is not there)");
+        eprintln!("error: there is no corpus/ here or above; give the folder with --corpus DIR (it is created if necessary)");
         return Ok(ExitCode::from(2));
     };
     let (addresses, mut files): (Vec<PathBuf>, Vec<PathBuf>) =

@@ -11,8 +11,8 @@ use std::process::ExitCode;
 /// Begin a collection of your own: a folder with ludarium.toml, an example and a workflow that publishes it
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
-Nothing is ever written over: where one of its files is there already, nothing is written at all.
-`ludarium docs collection` goes on from here.
+No file is ever overwritten: if one of the files already exists, nothing is written.
+`ludarium docs collection` explains the next steps.
 
 Examples:
   ludarium init my-games --title \"Games of the ford\" --person \"A. Grey\"
@@ -50,7 +50,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     for (flag, text) in [("--title", &args.title), ("--person", &args.person)] {
         if text.trim().is_empty() {
             return Err(Usage(format!(
-                "{flag}: a name is wanted, as \"Games of the ford\""
+                "{flag}: give a name, such as \"Games of the ford\""
             ))
             .into());
         }
@@ -73,7 +73,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     // who was stopped on the way begins anew, and nothing of theirs lies in the way; of two at once one waits
     let waits = || {
         eprintln!(
-            "another command is beginning {}; waiting",
+            "another command is starting {}; waiting",
             args.dir.display()
         )
     };
@@ -86,7 +86,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         .collect();
     if !there.is_empty() {
         return Err(Usage(format!(
-            "{} there already; nothing was written: {}. A collection is begun once: go on with `ludarium check`, or name another folder",
+            "{} already there; nothing was written: {}. Start a collection only once: go on with `ludarium check`, or give another folder",
             if there.len() == 1 {
                 "a file is"
             } else {
@@ -113,7 +113,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     let next = match args.person.as_str() {
         SOMEBODY => "write your name into ludarium.toml",
-        _ => "look into ludarium.toml",
+        _ => "check ludarium.toml",
     };
     eprintln!("next: {next}; then `ludarium check` and `ludarium build`");
     Ok(ExitCode::SUCCESS)

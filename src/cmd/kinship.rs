@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium kinship\n  ludarium kinship --shuffles 9999\n  ludarium kinship --json\n\nThe distance of two games is the share of aspects in which they differ, of those that either has. Games were brought together by their editors: none of this is a sample."
+    after_help = "Examples:\n  ludarium kinship\n  ludarium kinship --shuffles 9999\n  ludarium kinship --json\n\nThe distance between two games is the share of aspects in which they differ, among those that either has. Editors chose the games, so they are not a random sample."
 )]
 /// Measure how near games are by their rules, and what that correlates with: places, languages, works, groups, and which aspects occur together
 pub struct Args {
@@ -47,7 +47,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     args.report.print(&all, || {
         if families.is_empty() {
             let fewest = ludarium::corpus::kinship::FEWEST;
-            println!("No family has {fewest} editions: nothing is compared.");
+            println!("No family has {fewest} editions, so nothing is compared.");
         }
         families.iter().for_each(print);
     })

@@ -20,8 +20,8 @@ Examples:
   ludarium list questions
   ludarium list rulesets           rules without an account
   ludarium list clauses --of banat
-  ludarium list records --json     those of pages
-  ludarium list database           those of the portal's whole database, taken in from a dump")]
+  ludarium list records --json     the records from pages
+  ludarium list database           the records of the portal's whole database, from a dump")]
 pub struct Args {
     /// What to list
     #[arg(value_enum, default_value_t = What::Editions)]
@@ -39,7 +39,7 @@ pub struct Args {
 enum What {
     Editions,
     Records,
-    /// Records of the portal's database: all of whose facts are here
+    /// All records of the portal's database whose facts are here
     Database,
     Clauses,
     Works,

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Example:\n  ludarium man ~/.local/share/man/man1")]
 pub struct Args {
-    /// The folder; it is made if it is not there
+    /// The folder; it is created if necessary
     #[arg(value_name = "DIR")]
     dir: PathBuf,
 }

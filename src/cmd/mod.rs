@@ -69,7 +69,7 @@ impl Usage {
 
     /// The words of a record are wanted and are elsewhere.
     pub fn without_words(record: &str) -> Self {
-        Self(format!("the words of {record} are not at hand: `ludarium ingest DUMP` puts those of a dump of the portal's database beside the corpus"))
+        Self(format!("the words of {record} are not available: `ludarium ingest DUMP` puts those of a dump of the portal's database next to the corpus"))
     }
 }
 
@@ -108,7 +108,7 @@ pub fn found(corpus: &Path) -> Found {
     match &found.file {
         Some(file) => crate::out::detail(&format!("configuration: {}", file.display())),
         None => crate::out::detail(
-            "configuration: none found, so a collection of which nothing is known",
+            "configuration: none found, so nothing is known about the collection",
         ),
     }
     if let Ok(address) = std::env::var("LUDARIUM_ADDRESS") {

@@ -16,8 +16,8 @@ use std::process::ExitCode;
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Writes corpus/games/<game>/ with account.toml (sentences cut and numbered), edition.toml, rules.toml,
-examples.toml and claims.toml. What is to be done stands in them as TODO; `ludarium check` lists it.
-`ludarium docs edition` goes through it step by step.
+examples.toml and claims.toml. TODO marks what you still have to write; `ludarium check` lists it.
+`ludarium docs edition` explains it step by step.
 
 Examples:
   ludarium new tab --record DLP.Evidence.223
@@ -28,13 +28,13 @@ pub struct Args {
     /// The record
     #[arg(long, value_name = "ID")]
     record: String,
-    /// Short name that heads clause ids [default: the folder's name]
+    /// Short name at the beginning of clause ids [default: the folder's name]
     #[arg(long, value_name = "NAME")]
     short: Option<String>,
-    /// Vocabulary of the rules [default: the family that the account speaks of, by its sticks or dice]
+    /// Vocabulary of the rules [default: the family that the account's words suggest]
     #[arg(long, value_parser = families())]
     family: Option<String>,
-    /// Put in clauses proposed from the prose, marked as drafted
+    /// Also propose clauses from the prose, marked as drafted
     #[arg(long)]
     draft: bool,
     #[command(flatten)]
@@ -70,7 +70,7 @@ fn shared(corpus: &Corpus, dir: &Path, family: &str) -> anyhow::Result<Option<St
     if ludarium::disk::read_to_rewrite(dir, file)?.is_none() {
         ludarium::disk::put_in_corpus(dir, file, text.as_bytes())?;
         eprintln!(
-            "{}: clauses that few accounts speak of, as conjectures",
+            "{}: clauses that few accounts mention, as conjectures",
             to.display()
         );
     }
@@ -87,7 +87,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     for name in [args.game.as_str(), short] {
         if !is_name(name) || name.starts_with('-') {
             return Err(Usage(format!(
-                "`{name}`: a name is small letters a-z, digits and hyphens, as in my-game"
+                "`{name}`: a name consists of small letters a-z, digits and hyphens, such as my-game"
             ))
             .into());
         }
@@ -113,7 +113,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         });
     if let Some(taken) = taken {
         return Err(Usage(format!(
-            "`{short}`: {taken} goes by this name already; nothing was written. Give another with --short"
+            "`{short}`: {taken} already has this name; nothing was written. Give another with --short"
         ))
         .into());
     }

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Example:\n  ludarium perft kalah --depth 4\n\nNumbers of ways to play one move, two, three … on from a position: what engines that play by the same rules agree in. A chain of leaps, and a man taken off for what was done, are one move with what they belong to; chains that come to the same count once. What falls by chance counts as a move, once for each way in which it can fall. A game that is over counts up to its last move."
+    after_help = "Example:\n  ludarium perft kalah --depth 4\n\nCounts the ways to play one move, two, three … from a position; engines with the same rules must count the same. A chain of leaps is one move, and so is an act with the pieces taken off because of it. Chains with the same result count once. A chance event counts as a move, once for each outcome. A game that is over counts up to its last move."
 )]
 /// Count the ways to play so many moves
 pub struct Args {
@@ -44,7 +44,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     progress.done();
     let nodes = nodes.ok_or_else(|| {
         let slug = &rules.head().slug;
-        anyhow::anyhow!("{slug}: one move comes to more than 100,000 positions, so that its ways are not counted; begin nearer to the end of the game (--start), or with less --depth")
+        anyhow::anyhow!("{slug}: one move leads to more than 100,000 positions, so its ways are not counted; begin nearer to the end of the game (--start), or use a smaller --depth")
     })?;
     let perft = Perft {
         game: rules.head().slug.clone(),

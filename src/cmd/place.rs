@@ -11,12 +11,12 @@ use std::process::ExitCode;
 /// Add a place by its coordinates, with the circle that it may lie in
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
-Writes corpus/places.geojson. Nobody knows a place to a point: say how wide the circle is in which it may lie, and why.
+Writes corpus/places.geojson. No place is known exactly: say how wide the circle is that contains it, and why.
 
 Examples:
   ludarium place ford --name \"the ford\" --at 15.8,38.9 --country Eritrea --radius-km 40 --reason \"The account names the river only.\"
-  ludarium place ford --record Grey.2 --radius-km 10 --reason \"The record names the village.\"   name and point as the record has them
-  ludarium place ford --of my-game                     a place that is there, for an edition")]
+  ludarium place ford --record Grey.2 --radius-km 10 --reason \"The record names the village.\"   with name and point from the record
+  ludarium place ford --of my-game                     an existing place, for an edition")]
 pub struct Args {
     /// Its id: small letters, digits, hyphens
     place: String,
@@ -26,13 +26,13 @@ pub struct Args {
     /// Decimal degrees, north and east positive
     #[arg(long, value_name = "LAT,LON", value_parser = point, allow_hyphen_values = true)]
     at: Option<[f64; 2]>,
-    /// A record whose point and name of a place are taken where they are not given
+    /// A record that gives the point and the name if you do not
     #[arg(long, value_name = "ID")]
     record: Option<String>,
-    /// The country it lies in today
+    /// The country in which it is today
     #[arg(long)]
     country: Option<String>,
-    /// Radius in kilometres of the circle in which it may lie
+    /// Radius in kilometres of the circle that contains it
     #[arg(long, value_name = "KM")]
     radius_km: Option<f64>,
     /// Why the circle is so wide
@@ -53,7 +53,7 @@ pub fn point(text: &str) -> Result<[f64; 2], String> {
     let numbers = text
         .split_once([',', ' '])
         .and_then(|(lat, lon)| Some([lat.trim().parse().ok()?, lon.trim().parse().ok()?]));
-    let [lat, lon]: [f64; 2] = numbers.ok_or("write latitude and longitude, as 15.8,38.9")?;
+    let [lat, lon]: [f64; 2] = numbers.ok_or("write latitude and longitude, such as 15.8,38.9")?;
     match lat.abs() <= 90.0 && lon.abs() <= 180.0 {
         true => Ok([lat, lon]),
         false => Err("latitude is -90 to 90, longitude -180 to 180; latitude comes first".into()),
@@ -94,7 +94,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
 fn new<'a>(args: &'a Args, hand: &'a Hand) -> Result<NewPlace<'a>, Usage> {
     if !is_name(&args.place) {
         return Err(refused(format!(
-            "`{}`: an id is small letters, digits and hyphens",
+            "`{}`: an id consists of small letters, digits and hyphens",
             args.place
         )));
     }
@@ -119,10 +119,10 @@ fn new<'a>(args: &'a Args, hand: &'a Hand) -> Result<NewPlace<'a>, Usage> {
         missing.push("--name");
     }
     if args.radius_km.is_none() {
-        missing.push("--radius-km: how wide the circle is in which it may lie");
+        missing.push("--radius-km: the radius of the circle that contains it");
     }
     if args.reason.is_none() {
-        missing.push("--reason: why it is so wide");
+        missing.push("--reason: why the circle is so wide");
     }
     let (Some([lat, lon]), Some(name_of), Some(radius_km), Some(reason)) =
         (at, called, args.radius_km, args.reason.as_deref())

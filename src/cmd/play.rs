@@ -24,7 +24,7 @@ const MOST: usize = 500_000;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Example:\n  ludarium play um-el-banat --agents person,greedy\n  ludarium play um-el-banat --agents greedy,random --seed 7 --record game.game\n  ludarium play lib-el-merafib --players 3 --set days=20\n\nIn play: a hole (C) sows it, Enter throws the sticks; why, undo, hint, board, save FILE, quit"
+    after_help = "Example:\n  ludarium play um-el-banat --agents person,greedy\n  ludarium play um-el-banat --agents greedy,random --seed 7 --record game.game\n  ludarium play lib-el-merafib --players 3 --set days=20\n\nIn play: type a hole (C) to sow it, or Enter to throw the sticks. Other words: why, undo, hint, board, save FILE, quit"
 )]
 /// Play in the terminal, against an agent or a friend
 pub struct Args {
@@ -37,17 +37,17 @@ pub struct Args {
     /// Seed of lots and agents
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Agents that search think for so many seconds a move, whatever number of positions they are given. Such a game is not
-    /// reproducible and no source of figures
+    /// Agents that search think for so many seconds a move, whatever number of positions they have. Such a game is not
+    /// reproducible and must not be used for figures
     #[arg(long, value_name = "SECONDS", value_parser = think::seconds)]
     pub think: Option<f64>,
-    /// Number of players, where the rules leave it open
+    /// Number of players, if the rules do not fix it
     #[arg(long)]
     pub players: Option<usize>,
     /// Set a whole-number parameter, e.g. days=20; may be given several times
     #[arg(long, value_name = "PARAMETER=N")]
     pub set: Vec<String>,
-    /// Rounds to play, where a match has several (default: until it is over)
+    /// Rounds to play, if a match has several (default: until it is over)
     #[arg(long)]
     pub rounds: Option<u32>,
     /// Go on from a saved record; `-` for standard input, between agents
@@ -56,7 +56,7 @@ pub struct Args {
     /// Write the record of the game here when it ends
     #[arg(long)]
     pub record: Option<PathBuf>,
-    /// Write records over files that are no earlier state of the same game
+    /// Also overwrite files that are not an earlier state of the same game
     #[arg(long)]
     pub force: bool,
     #[command(flatten)]
@@ -167,9 +167,9 @@ impl Sitting<'_> {
         let other = |old: &[u8]| {
             let old = std::str::from_utf8(old).ok().map(GameRecord::parse);
             match old.and_then(Result::ok) {
-                None => Some("no record of a game".to_owned()),
+                None => Some("this is not a record of a game".to_owned()),
                 Some(old) if of_one_game(&old, &record) => None,
-                Some(old) => Some(format!("the record of another game, of {}", old.game)),
+                Some(old) => Some(format!("this is the record of another game, {}", old.game)),
             }
         };
         save(file, record.write().as_bytes(), self.args.force, other)
@@ -221,7 +221,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let named = named?;
     let by_stdin = args.resume.as_deref().is_some_and(|f| f.as_os_str() == "-");
     if by_stdin && named.iter().any(|s| matches!(s, Seat::Person)) {
-        let says = "--resume -: standard input is where a person's moves are read from; name agents alone, or a file";
+        let says = "--resume -: a person's moves are read from standard input, so name only agents, or give a file";
         return Err(Usage(says.into()).into());
     }
     args.think.into_iter().for_each(think::warn);

@@ -12,16 +12,16 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium puzzles                 every game that has none, or whose rules have changed\n  ludarium puzzles um-el-banat --force\n  ludarium puzzles --say\n\nThe same rules give the same puzzles. What is kept, and why most positions are none: `ludarium docs puzzles`."
+    after_help = "Examples:\n  ludarium puzzles                 every game that has none, or whose rules have changed\n  ludarium puzzles um-el-banat --force\n  ludarium puzzles --say\n\nThe same rules give the same puzzles. `ludarium docs studies puzzles` explains which positions are kept, and why most are not."
 )]
 /// Find puzzles: positions of a game's own play in which one move is proved to be the best
 pub struct Args {
     /// Editions and rulesets by slug (default: all)
     games: Vec<String>,
-    /// Look for them even where they are fresh
+    /// Look for them even if they are up to date
     #[arg(long)]
     force: bool,
-    /// Say what is kept, and look for nothing
+    /// Print the stored puzzles, and look for nothing
     #[arg(long)]
     say: bool,
     /// Threads (default: all)

@@ -149,10 +149,10 @@ fn print(realigned: &Realigned) {
         let at = s.to.unwrap_or_default();
         match (s.was, s.written) {
             (Was::Moved, _) => println!("{}  [{from}, {to}] → {at:?}", s.id),
-            (Was::Come, _) => println!("{}  {at:?} `text` in the place of `sha256`", s.id),
-            (Was::Changed, true) => println!("{}  [{from}, {to}] → {at:?} its new words taken in: look at its gist and at the cites of it{rests}", s.id),
+            (Was::Come, _) => println!("{}  {at:?} `text` instead of `sha256`", s.id),
+            (Was::Changed, true) => println!("{}  [{from}, {to}] → {at:?} its new words are taken in: check its gist and the cites of it{rests}", s.id),
             (Was::Changed, false) => println!("{}  left: other words at {at:?}{rests}", s.id),
-            (Was::Lost, _) => println!("{}  left: its words stand nowhere{rests}", s.id),
+            (Was::Lost, _) => println!("{}  left: its words were not found{rests}", s.id),
         }
     }
     for u in &realigned.unplaced {
@@ -167,7 +167,7 @@ fn print(realigned: &Realigned) {
     );
     if of(Was::Changed).any(|s| !s.written) {
         eprintln!(
-            "read what has other words; `ludarium cite --realign {} --changed` then takes them in",
+            "read the changed sentences; `ludarium cite --realign {} --changed` then takes them in",
             realigned.edition
         );
     }

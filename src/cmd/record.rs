@@ -14,19 +14,19 @@ use std::process::ExitCode;
 /// Begin records by hand: of a page, text or document, or one for each entry of a BibLaTeX file that no record quotes yet
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
-Writes corpus/evidence/<prefix><number>.toml, a file each, with what the entry says; the words of the
-source are for you to put in. Nothing is written over; the works themselves belong into corpus/works.bib.
+Writes corpus/evidence/<prefix><number>.toml, one file for each entry, with its data; you add the words of the
+source. No file is overwritten. The works themselves belong in corpus/works.bib.
 
-With --from, the words come from a page of the web (HTML, saved or by its address), plain text, Markdown, Word (.docx),
-OpenDocument (.odt) or a PDF that has its text. Every line of it is kept or left out by name (navigation, scripts, running heads):
-corpus/sightings/<id>.toml lists what was left out, the file's sum, and asks for the rights; `check` asks till they are there.
+With --from, the words come from a web page (HTML, saved or by its address), plain text, Markdown, Word (.docx),
+OpenDocument (.odt) or a PDF with a text layer. The program keeps every line or names why it is left out (navigation, scripts, running heads):
+corpus/sightings/<id>.toml lists these lines and the file's checksum. Write the rights there; `check` reports them until they are stated.
 
 Examples:
   ludarium record --from saved.html --prefix Grey. --date 2026-11-01
   ludarium record --from https://example.org/pits --prefix Grey. --rights CC-BY-4.0
   ludarium record --from chapter.pdf --list              its lines by number; nothing is written
   ludarium record --from chapter.pdf --prefix Grey. --lines 120-164 --work grey1931
-  ludarium record my-library.bib --prefix Grey.          a record a work
+  ludarium record my-library.bib --prefix Grey.          a record for each work
   ludarium record - --prefix Grey. < one-entry.bib")]
 pub struct Args {
     /// Works in BibLaTeX, or `-` for standard input
@@ -35,13 +35,13 @@ pub struct Args {
     /// A page, a text or a document, by file or address; `-` for standard input
     #[arg(long, value_name = "FILE|URL")]
     from: Option<PathBuf>,
-    /// What the ids begin with
+    /// The beginning of the ids
     #[arg(long, value_name = "PREFIX", required_unless_present_any = ["list", "convert"])]
     prefix: Option<String>,
-    /// With --from: the day on which it was seen, as 2026-11-01
+    /// With --from: the day on which it was seen, such as 2026-11-01
     #[arg(long, value_name = "DAY", requires = "from", value_parser = day)]
     date: Option<String>,
-    /// With --from: under which terms its words may stand in the collection
+    /// With --from: the terms that allow its words in the collection
     #[arg(long, value_name = "TERMS", requires = "from")]
     rights: Option<String>,
     /// With --from: the reference in words [default: its title and where it was seen]
@@ -53,10 +53,10 @@ pub struct Args {
     /// With --from: the game, as the source names it
     #[arg(long, value_name = "NAME", requires = "from")]
     game: Option<String>,
-    /// With --from: the kind of evidence, as Ethnography
+    /// With --from: the kind of evidence, such as Ethnography
     #[arg(long = "type", value_name = "KIND", requires = "from")]
     kind: Option<String>,
-    /// With --from: where, in words
+    /// With --from: the place, in words
     #[arg(long, value_name = "WHERE", requires = "from")]
     location: Option<String>,
     /// With --from: only these lines, as --list numbers them: 3-13,16-17
@@ -68,10 +68,10 @@ pub struct Args {
     /// With --from: a country of today
     #[arg(long, value_name = "NAME", requires = "from")]
     country: Vec<String>,
-    /// With --from: when it was told or found, in words
+    /// With --from: when it was described or found, in words
     #[arg(long = "told", value_name = "WHEN", requires = "from")]
     when: Option<String>,
-    /// With --from: the first day of that, as 1931-05-01; 1200 BC is -1199-01-01
+    /// With --from: the first day of that time, such as 1931-05-01; 1200 BC is -1199-01-01
     #[arg(
         long,
         value_name = "DAY",
@@ -79,7 +79,7 @@ pub struct Args {
         allow_hyphen_values = true
     )]
     start: Option<String>,
-    /// With --from: the last day of that
+    /// With --from: the last day of that time
     #[arg(
         long,
         value_name = "DAY",
@@ -105,7 +105,7 @@ pub struct Args {
 fn day(text: &str) -> Result<String, String> {
     match is_day(text) {
         true => Ok(text.to_owned()),
-        false => Err("write a day as 2026-11-01".into()),
+        false => Err("write a day like this: 2026-11-01".into()),
     }
 }
 
@@ -113,7 +113,7 @@ fn range(text: &str) -> Result<[usize; 2], String> {
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     match (from.trim().parse(), to.trim().parse()) {
         (Ok(from), Ok(to)) if 1 <= from && from <= to => Ok([from, to]),
-        _ => Err("write the first and the last line, as 120-164".into()),
+        _ => Err("write the first and the last line, such as 120-164".into()),
     }
 }
 
@@ -189,7 +189,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         println!("{file}");
     }
     eprintln!(
-        "{} records begun; put the words of each source into `content`",
+        "{} records written; put the words of each source into `content`",
         written.len()
     );
     Ok(ExitCode::from(u8::from(

@@ -27,16 +27,16 @@ pub struct Args {
     /// Position to start from, after any opening: text, JSON, or @file
     #[arg(long)]
     start: Option<String>,
-    /// Who begins where a lot decides
+    /// Who begins if a lot decides
     #[arg(long, value_parser = player)]
     starter: Option<Player>,
-    /// Number of players, where the rules leave it open
+    /// Number of players, if the rules do not fix it
     #[arg(long)]
     players: Option<usize>,
     /// Set a whole-number parameter that the rules leave open, e.g. days=40; may be given several times
     #[arg(long, value_name = "PARAMETER=N")]
     set: Vec<String>,
-    /// Print the game in Portable Draughts Notation, for rules that say how squares are numbered
+    /// Print the game in Portable Draughts Notation, if the rules say how squares are numbered
     #[arg(long, conflicts_with = "json")]
     pdn: bool,
     #[command(flatten)]
@@ -142,7 +142,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             .as_deref()
             .unwrap_or("no result: the game goes on");
         eprintln!(
-            "error: {}: the record says “{wrong}”, and played again it comes to {now}; it was cut or changed",
+            "error: {}: the record says “{wrong}”, but the replay gives {now}; the record was cut or changed",
             args.game
         );
         return Ok(ExitCode::FAILURE);
@@ -280,9 +280,7 @@ impl Both<'_> {
 
     fn print(&self, tokens: &[String]) {
         let Some(i) = self.parting() else {
-            println!(
-                "the readings of the record lead to the same: they never part on these tokens"
-            );
+            println!("the readings make no difference to these tokens");
             return;
         };
         let token = tokens.get(i).map_or("", String::as_str);
@@ -290,9 +288,13 @@ impl Both<'_> {
         match steps {
             // what happens of itself is a step and no token
             Some(step) if !step.head.ends_with(token) => {
-                println!("the readings part at step {}, {}:", i + 1, step.head);
+                println!(
+                    "the readings first differ at step {}, {}:",
+                    i + 1,
+                    step.head
+                );
             }
-            _ => println!("the readings part at token {}, {token}:", i + 1),
+            _ => println!("the readings first differ at token {}, {token}:", i + 1),
         }
         println!("  as recorded: {}", self.side(self.then.1, i));
         println!("  as read now: {}", self.side(self.now.1, i));
@@ -302,7 +304,7 @@ impl Both<'_> {
     fn side(&self, played: &Replayed, i: usize) -> String {
         match (played.steps.get(i), &played.stopped) {
             (Some(step), _) if self.only_legal(i) => {
-                format!("what may be done: {}", step.legal.join(" "))
+                format!("legal actions: {}", step.legal.join(" "))
             }
             (Some(step), _) => {
                 let lines: Vec<&str> = step.events.iter().map(|e| e.line.as_str()).collect();

@@ -11,13 +11,13 @@ use std::process::ExitCode;
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Examples:
-  ludarium schema                                  every format and where it is met
+  ludarium schema                                  every format and where it is used
   ludarium schema account > account.schema.json    for an editor: `ludarium docs formats` says how
   ludarium schema cli/check                        what `ludarium check --json` prints")]
 pub struct Args {
-    /// The format, as the list names it [default: the list]
+    /// The format, as in the list [default: the list]
     name: Option<String>,
-    /// Print JSON; of a format it is the same
+    /// Print the list as JSON; a single format is always JSON
     #[arg(long)]
     json: bool,
 }
@@ -44,7 +44,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 .iter()
                 .map(|f| vec![f.name.to_owned(), format!("{} ({})", f.title, met(f))])
                 .collect();
-            print!("{}", table(&["format", "is, and where it is met"], &rows));
+            print!("{}", table(&["format", "is, and where it is used"], &rows));
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -11,7 +11,7 @@ use anyhow::{bail, Context as _};
 #[derive(Debug, clap::Args)]
 #[command(
     about = "Show the site in a browser while you edit, on this machine only",
-    after_help = "Example:\n  ludarium serve --port 8080\n\nEach page is made from the corpus when you open it, and loaded again when you save a file. With --dir it shows a built site as it is; that needs no server: its index.html opens from disk just as well."
+    after_help = "Example:\n  ludarium serve --port 8080\n\nThe program makes each page from the corpus when you open it, and loads it again when you save a file. With --dir it shows a built site as it is. A built site needs no server: you can open its index.html from disk."
 )]
 pub struct Args {
     /// Folder of a built site, shown as it is

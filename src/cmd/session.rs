@@ -11,14 +11,14 @@ use std::process::ExitCode;
 /// Play from another program: a JSON text a line in, a JSON text a line out
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Loads a game with readings, says what may be done, plays, tells every event with its clauses and
-sentences, takes back, has agents play, writes records and takes them up. A line that cannot be
-understood is answered with what is wrong with it. `ludarium docs programs session` has every key.
+Loads a game with readings, lists legal actions, plays, shows every event with its clauses and
+sentences, takes moves back, lets agents play, and writes and resumes records. If a line cannot be
+understood, the answer says what is wrong with it. `ludarium docs programs session` lists every key.
 
 Example:
   printf '%s\\n' '{\"do\":\"load\",\"game\":\"um-el-banat\"}' '{\"do\":\"play\",\"moves\":\"C\"}' | ludarium session")]
 pub struct Args {
-    /// Lines to be answered; `-` for standard input
+    /// Lines to answer; `-` for standard input
     #[arg(default_value = "-", value_name = "FILE")]
     lines: PathBuf,
     #[command(flatten)]

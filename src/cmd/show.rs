@@ -27,10 +27,10 @@ use std::process::ExitCode;
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
 Examples:
-  ludarium show um-el-banat        an edition (its short name, banat, will do)
-  ludarium show 703                a record, of a page or of the database
-  ludarium show banat C6           a sentence, with the clauses that rest on it
-  ludarium show banat.peck         a clause, with the words it rests on
+  ludarium show um-el-banat        an edition (or its short name, banat)
+  ludarium show 703                a record, from a page or from the database
+  ludarium show banat C6           a sentence, with the clauses that cite it
+  ludarium show banat.peck         a clause, with the words that it cites
   ludarium show Q-banat-1 --json   a question with its readings")]
 pub struct Args {
     /// Its name: slug, record id, `banat C6`, `banat.peck`, `Q-banat-1` …
@@ -50,7 +50,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let corpus = args.context.load()?;
     let found = corpus
         .find(&args.name.join(" "))
-        .map_err(|e| Usage(format!("{e}; `ludarium list` lists what there is")))?;
+        .map_err(|e| Usage(format!("{e}; `ludarium list` shows what there is")))?;
     let (text, value) = match found {
         Found::Edition(e) => edition(&corpus, e),
         Found::Record(r) => record::record(&corpus, r),
@@ -139,7 +139,7 @@ fn block(out: &mut String, name: &str, text: &str) {
 }
 
 /// What an incomplete edition is, for whoever meets the word.
-const WORKSHEET: &str = "There is too little evidence, or work, for rules with sources: most of what can be played is our reconstruction. It is not counted, compared or measured.";
+const WORKSHEET: &str = "There is too little evidence for rules with sources, or the work is not finished: most of these rules are our reconstruction. This edition is not counted, compared or measured.";
 
 fn edition<'c>(corpus: &Corpus, e: &'c Edition) -> (String, Show<'c>) {
     let t = Totals::of(e);
@@ -226,7 +226,7 @@ fn edition<'c>(corpus: &Corpus, e: &'c Edition) -> (String, Show<'c>) {
         };
         block(&mut out, "completeness", &completeness);
         let questions = format!(
-            "{}, with {} readings that can be played and {} that cannot",
+            "{}; {} of their readings can be played and {} cannot",
             t.questions, t.readings, t.infeasible
         );
         block(&mut out, "questions", &questions);
@@ -312,7 +312,7 @@ fn sentence<'c>(corpus: &Corpus, e: &'c Edition, s: &'c Sentence) -> (String, Sh
 fn away(e: &Edition, s: &Sentence) -> String {
     let many = s.words.map_or(String::new(), |n| format!("{n} words, "));
     format!(
-        "{many}not at hand: read them in {}, or put them beside the corpus (ludarium ingest)",
+        "{many}not available: read them in {}, or put them next to the corpus (ludarium ingest)",
         e.account.record_of(s)
     )
 }

@@ -42,7 +42,7 @@ pub struct Args {
     /// search[:POSITIONS], playouts[:GAMES], or a level: beginner, pupil, player, master
     #[arg(long, default_value = "random", value_parser = agent, value_delimiter = ',')]
     agents: Vec<Agent>,
-    /// Number of players, where the rules leave it open
+    /// Number of players, if the rules do not fix it
     #[arg(long)]
     players: Option<usize>,
     /// Set a whole-number parameter that the rules leave open, e.g. days=40; may be given several times
@@ -59,7 +59,7 @@ pub struct Args {
     /// Rounds after which a match is broken off and counted as capped
     #[arg(long, default_value_t = ludarium_engine::game::series::MAX_ROUNDS)]
     max_rounds: u64,
-    /// Draw so many moves of each game, the first ones, whoever plays
+    /// Draw so many first moves of each game, whoever plays
     #[arg(long, value_name = "MOVES", default_value_t = 0)]
     openings: u64,
     #[command(flatten)]
@@ -69,19 +69,19 @@ pub struct Args {
     /// Play only the parts of shard i of N and write a shard file
     #[arg(long, value_name = "I/N", requires = "out", value_parser = shard, conflicts_with_all = ["json", "transcript", "digests", "merge"])]
     shard: Option<Shard>,
-    /// The shard file to write; packed by gzip where its name ends with .gz
+    /// The shard file to write; compressed with gzip if its name ends in .gz
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Put shard files together, packed or not, `-` for standard input, and give the figures
+    /// Merge shard files, compressed or not (`-` for standard input), and print the figures
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "transcript", "digests"])]
     merge: Vec<PathBuf>,
-    /// With --merge: write to FILE of --out one shard that stands for these, to be put together with others
+    /// With --merge: write one shard that replaces these to the FILE of --out, to be merged with others
     #[arg(long, requires_all = ["merge", "out"], conflicts_with = "json")]
     partial: bool,
-    /// Instead of figures, tell one game of the series (from 0) step by step, a JSON text a line
+    /// Instead of figures, print one game of the series (from 0) step by step, one JSON text on each line
     #[arg(long = "told", value_name = "GAME", conflicts_with = "json")]
     transcript: Option<u64>,
-    /// Instead of figures, print a SHA-256 of each game as told, to compare programs and machines event by event
+    /// Instead of figures, print a SHA-256 of the events of each game, to compare programs and machines
     #[arg(long, conflicts_with_all = ["json", "transcript"])]
     digests: bool,
 }
@@ -217,7 +217,7 @@ fn merged(args: &Args) -> anyhow::Result<ExitCode> {
     let all = put_together(&args.merge, |shard| {
         anyhow::ensure!(
             shard.study == SIMULATED,
-            "a shard of the study {}: put it together by `ludarium study merge`",
+            "this is a shard of the study {}: merge it with `ludarium study merge`",
             shard.study
         );
         Ok(())
@@ -232,7 +232,7 @@ fn merged(args: &Args) -> anyhow::Result<ExitCode> {
         figures: Some(study::file::Figures::Sums(figures)),
     }] = runs.as_slice()
     else {
-        anyhow::bail!("no shard of `ludarium simulate`");
+        anyhow::bail!("this is not a shard of `ludarium simulate`");
     };
     let loaded = args.under.context.game(&identity.game)?;
     let set: Overrides = identity.set.clone().into_iter().collect();

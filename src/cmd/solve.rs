@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Example:\n  ludarium solve um-el-banat --start \"0,0,0,1,0,2/0,1,0,0,0,0 20-24 S\"\n\nA round that both would rather play without end counts as drawn, and the answer says so. A cap of turns is left out of account, and where nobody can lose a majority again, so is one that would stop play: values are told to the last counter, and the answer says what was laid aside. Where sticks or dice are thrown the value is the first player's chance of winning, with how many throws are still to come in the mean; games with a credit, with more than two players, or with more positions than can be listed are refused, and the answer says why.\n  ludarium solve ur --start \"places=20 | f f f f f s0 s0 | f f f f f s0 s0 | turn 0 ready\""
+    after_help = "Example:\n  ludarium solve um-el-banat --start \"0,0,0,1,0,2/0,1,0,0,0,0 20-24 S\"\n\nA round that both players would rather play without end counts as drawn, and the answer says so. The command ignores a cap on turns. It also ignores a majority that would stop play, if no player can lose a majority again: values are exact to the last counter, and the answer says what was ignored. If sticks or dice are thrown, the value is the first player's probability of winning, with the mean number of throws still to come. Games with a credit, with more than two players, or with more positions than can be listed are refused, and the answer says why.\n  ludarium solve ur --start \"places=20 | f f f f f s0 s0 | f f f f f s0 s0 | turn 0 ready\""
 )]
 /// Solve the rest of a round exactly
 pub struct Args {
@@ -19,13 +19,13 @@ pub struct Args {
     /// Begin here (text, JSON or @file); default: the first position, South to move
     #[arg(long)]
     start: Option<String>,
-    /// Positions that may be looked at (default: as many as it takes; where play can go in circles, and in games of several laps, 3,000,000)
+    /// Limit on positions (default: none; if positions can recur, and in games of several laps, 3,000,000)
     #[arg(long)]
     limit: Option<usize>,
-    /// Most memory for what is known of positions, in MiB; where it is full, what took least work is forgotten
+    /// Most memory for solved positions, in MiB; when it is full, the program forgets those that took least work
     #[arg(long, value_name = "MIB", default_value_t = MEMORY)]
     memory: usize,
-    /// Value the position alone, not each of its moves: less work
+    /// Evaluate only the position, not each of its moves, which takes less work
     #[arg(long)]
     alone: bool,
     #[command(flatten)]

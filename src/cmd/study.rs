@@ -26,7 +26,7 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  ludarium study                      every study whose results are missing or stale\n  ludarium study first-move --shard 2/8 --out part2.json.gz\n  ludarium study merge part1.json.gz … part8.json.gz\n\nA run that was stopped, however roughly, goes on where it was: parts are kept in .cache/studies beside the corpus."
+    after_help = "Examples:\n  ludarium study                      every study whose results are missing or stale\n  ludarium study first-move --shard 2/8 --out part2.json.gz\n  ludarium study merge part1.json.gz … part8.json.gz\n\nAn interrupted run continues where it stopped: finished parts are kept in .cache/studies next to the corpus."
 )]
 /// Compute the studies of the corpus: figures with intervals, kept as data
 pub struct Args {
@@ -34,23 +34,23 @@ pub struct Args {
     command: Option<Sub>,
     /// Studies by name (default: all)
     names: Vec<String>,
-    /// Compute even what is fresh
+    /// Compute even results that are up to date
     #[arg(long)]
     force: bool,
     /// Play only the parts of shard i of N and write a shard file
     #[arg(long, value_name = "I/N")]
     shard: Option<String>,
-    /// The shard file to write; packed by gzip where its name ends with .gz
+    /// The shard file to write; compressed with gzip if its name ends in .gz
     #[arg(long, value_name = "FILE", requires = "shard")]
     out: Option<PathBuf>,
     /// Write a line of CSV for every game (of the shard) instead of figures
     #[arg(long, value_name = "FILE")]
     rows: Option<PathBuf>,
-    /// Play one thing of a study anew, keep nothing, and say whether it is as it is kept: EDITION:LABEL, EDITION:QUESTION,
+    /// Play one part of a study again, store nothing, and compare it with the stored result: EDITION:LABEL, EDITION:QUESTION,
     /// EDITION:QUESTION=READING or EDITION:CLAUSE
     #[arg(long, value_name = "WHAT")]
     only: Option<String>,
-    /// Say in words what came out, and compute nothing
+    /// Put the stored results into words, and compute nothing
     #[arg(long)]
     say: bool,
     /// Threads (default: all)
@@ -65,7 +65,7 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Sub {
-    /// Put the shards of a study together and write its results
+    /// Merge the shards of a study and write its results
     Merge {
         /// Shard files, packed or not, `-` for standard input
         #[arg(required = true)]
@@ -122,7 +122,7 @@ fn say_results(corpus: &Path, name: &str) -> anyhow::Result<()> {
             let both = both.map(|(q, r)| format!("{q}={r}"));
             let met = words::meeting(series);
             let met = met.as_ref().map_or(
-                "nothing more than either does alone can be told from chance.",
+                "the two together do nothing more that can be distinguished from chance.",
                 |(_, sentence)| sentence,
             );
             println!("{game} {}: {met}", both.join(" "));
@@ -176,7 +176,7 @@ impl Studies {
         let all = put_together(files, |shard| {
             anyhow::ensure!(
                 shard.study != SIMULATED,
-                "games of no study: put them together by `ludarium simulate --merge`"
+                "these games belong to no study: merge them with `ludarium simulate --merge`"
             );
             Ok(())
         })?;
@@ -184,7 +184,7 @@ impl Studies {
         let name = &all.study().to_owned();
         if let (true, Some(to)) = (partial, to) {
             let file = all.shard();
-            eprintln!("{name}: {many} of {} shards put together", file.shard.of);
+            eprintln!("{name}: {many} of {} shards merged", file.shard.of);
             return write_sealed(to, &file, false);
         }
         let runs = all.whole()?;
@@ -200,10 +200,10 @@ impl Studies {
             Some(to) => save(to, text.as_bytes(), false, |old| {
                 let ours =
                     serde_json::from_slice::<Value>(old).is_ok_and(|v| v["written_by"].is_string());
-                (!ours).then(|| "no results of a study".to_owned())
+                (!ours).then(|| "these are not results of a study".to_owned())
             })?,
         }
-        eprintln!("{name}: {many} shards put together");
+        eprintln!("{name}: {many} shards merged");
         Ok(())
     }
 
@@ -247,14 +247,14 @@ impl Studies {
         let keys: Vec<String> = units.iter().map(|u| u.identity.key()).collect();
         let stamps = stamps(&self.library, &study)?;
         let kept = Kept::read(&self.corpus, name).unwrap_or_else(|e| {
-            eprintln!("warning: {e}; they are computed anew");
+            eprintln!("warning: {e}; they are computed again");
             Kept::default()
         });
         // what was changed by hand, or half kept when a run was killed, is no ground to stand on
         let whole = !file.exists() || is_noted(&self.corpus, &kept_as(name))?;
         if !whole && !force {
             eprintln!(
-                "warning: {name}: the results are not as they were written, and are computed anew"
+                "warning: {name}: the results were changed after they were written, and are computed again"
             );
         }
         let force = force || !whole;
@@ -275,7 +275,7 @@ impl Studies {
             // the same games, another stamp: something was rewritten that decides nothing
             let text = table::restamped(&ludarium::text::read_plain_text(&file)?, &stamps)?;
             self.keep(name, &text)?;
-            eprintln!("{name}: fresh, stamped anew");
+            eprintln!("{name}: up to date, stamped again");
         } else {
             eprintln!("{name}: fresh");
         }
@@ -355,9 +355,9 @@ fn again(all: &Studies, names: &[String], only: &str, json: bool) -> anyhow::Res
             continue;
         }
         let same = if series.as_kept {
-            "the same figures as kept"
+            "the same figures as stored"
         } else {
-            "other figures than kept"
+            "other figures than stored"
         };
         println!("{} · {}: {same}", series.study, words::made(&series.series));
         let figures = serde_json::to_value(&series.series.figures)?;
@@ -411,7 +411,7 @@ fn print_ratings(results: &Results) {
             };
             let all: Vec<String> = same.iter().map(word).collect();
             let apart = if all.len() > 1 {
-                ", not told apart: "
+                ", not distinguished: "
             } else {
                 ": "
             };

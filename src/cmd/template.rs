@@ -11,10 +11,10 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   ludarium template                                    every template and style
-  ludarium template base.html > templates/base.html    one of your own begins as the program's
+  ludarium template base.html > templates/base.html    a copy of the program's, to change
   ludarium template 20-tokens.css > styles/20-tokens.css")]
 pub struct Args {
-    /// A template or style, as the list names it [default: the list]
+    /// A template or style, as in the list [default: the list]
     name: Option<String>,
 }
 

@@ -12,8 +12,8 @@ use std::process::ExitCode;
 /// Add works from BibTeX, BibLaTeX, or the metadata of a DOI
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
-Reads entries as reference managers, libraries and publishers give them (`@article{…}`), or CSL-JSON as DOI agencies give it, from a file or
-from standard input: paste, then end with Ctrl-D. What is there already, by citekey or DOI, stays as it is. Entries that cannot be read are
+Reads BibLaTeX entries from reference managers, libraries and publishers (`@article{…}`), or CSL-JSON from DOI agencies, from a file or
+from standard input: paste, then end with Ctrl-D. Existing entries, found by citekey or DOI, stay as they are. Entries that cannot be read are
 named with their line and left out.
 
 Examples:
@@ -25,13 +25,13 @@ pub struct Args {
     /// Entries; `-` is standard input [default: -]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Citekey, of one entry [default: its own, or author and year]
+    /// Citekey of a single entry [default: its own, or author and year]
     #[arg(long, value_name = "KEY")]
     key: Option<String>,
     /// An edition whose work it is
     #[arg(long, value_name = "GAME")]
     of: Option<String>,
-    /// With --of: the pages that the account stands on, 143-144
+    /// With --of: the pages that have the account, 143-144
     #[arg(long, value_name = "PAGES", requires = "of")]
     pages: Option<String>,
     #[command(flatten)]

@@ -30,7 +30,7 @@ impl Session {
             kind: None,
         };
         if game == "-" {
-            let why = "standard input is this conversation, no rules file";
+            let why = "standard input is this conversation, not a rules file";
             return Err(failed(vec![why.into()]));
         }
         load(self.folder.as_deref(), game).map_err(|e| failed(e.problems))
@@ -52,9 +52,9 @@ impl Session {
     }
 
     pub(super) fn resume(&mut self, text: &str, rounds: Option<u32>) -> Result<Answer, Trouble> {
-        let remedy = "`ludarium docs notation` says how records are written";
+        let remedy = "`ludarium docs notation` describes records";
         let failed = |why: Vec<String>| Trouble {
-            what: "the record cannot be taken up".into(),
+            what: "the record cannot be resumed".into(),
             place: "record".into(),
             why,
             remedy: remedy.into(),
@@ -81,7 +81,8 @@ impl Session {
         let mut answer = sitting.taken_up(steps, rounds);
         self.game = Some(Game { loaded, sitting });
         if other {
-            let says = "the record was made under other rules: what falls or may be done can be another thing";
+            let says =
+                "the record was made under other rules: chance events and legal actions may differ";
             answer.warnings.push(says.into());
         }
         Ok(answer)
@@ -96,7 +97,7 @@ fn compiled(
     start: Option<&str>,
 ) -> Result<Arc<dyn Rules>, Trouble> {
     let failed = |e: RulesError| Trouble {
-        what: "the rules cannot be played so".into(),
+        what: "the rules cannot be played with these settings".into(),
         place: "readings, set".into(),
         why: e.problems,
         remedy: "`game` in the answer to a plain load names questions, readings and settings"

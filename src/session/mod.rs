@@ -71,8 +71,8 @@ impl Session {
             Err(e) => Err(Trouble::of(
                 "the line cannot be read",
                 WHOLE,
-                format!("it is no UTF-8 from byte {} on", e.valid_up_to() + 1),
-                "send UTF-8, a JSON text a line",
+                format!("it is not UTF-8 from byte {} on", e.valid_up_to() + 1),
+                "send UTF-8, with one JSON text on each line",
             )),
             Ok(text) => request::read(text, &mut id).and_then(|request| self.guarded(request)),
         };
@@ -86,7 +86,7 @@ impl Session {
             "the line cannot be read",
             WHOLE,
             format!("it has more than {MOST_BYTES} bytes"),
-            "part what is asked among several lines",
+            "split the request into several lines",
         );
         self.write(None, Err(trouble))
     }
@@ -111,8 +111,8 @@ impl Session {
             Err(Trouble::of(
                 "the program failed",
                 WHOLE,
-                "a fault of its own; what it says of it stands on standard error",
-                "report the lines that led here; the game stands as before",
+                "this is a fault of the program; standard error has its message",
+                "report the lines that led here; the game is as before",
             ))
         })
     }

@@ -442,7 +442,7 @@ fn manual() -> String {
                 .map(|(code, means)| format!("`{code}` {}", means.replace('|', "or")))
                 .collect();
             let codes = match codes.is_empty() {
-                true => "what is set, told exactly".to_owned(),
+                true => "the exact setting".to_owned(),
                 false => codes.join(" · "),
             };
             out.push_str(&format!("| {} | {codes} |\n", row.aspect));
@@ -452,18 +452,18 @@ fn manual() -> String {
 }
 
 const INTRODUCTION: &str = "# Aspects: the rows of the matrix and their codes
-What games of one family are compared by: the matrix, the pages of two games, `ludarium compare`, the table *aspects* and the CLDF dataset. Every row is read off the compiled rules: off
-the tables that decide each situation, and off settings; never off a setting that a clause overrides. This list is written by the program (`UPDATE=1 cargo test --test all aspects::`).
+Games of one family are compared by these rows, in the matrix, on the pages of two games, in `ludarium compare`, in the table *aspects* and in the CLDF dataset. The program reads every row from the compiled rules: from
+the tables that decide each situation, and from settings, but never from a setting that a clause overrides. This list is written by the program (`UPDATE=1 cargo test --test all aspects::`).
 
-A cell has a **code**, one of its row's list below, or `none` (the game has no such thing) or `see` (none of the others: see the clauses). What the code leaves open stands beside it,
-**exactly**, in signs that no name of the game enters: `count=4:mark,end|relay` is *if it makes four, the hole is marked and the move ends; otherwise take all up, go on*. Cases are parted by `|`, the last is
-what holds in all others; before the colon stand conditions by the words of the rules language, numbers as `4`, `2-3`, `5..` (five and more) or `even`, holes counted on from the mover's leftmost. Words are made from both.
+A cell has a **code**: one from its row's list below, `none` (the game has no such thing) or `see` (none of the others: see the clauses). Next to it, **exact** signs state what the code leaves open;
+they contain no name from the game: `count=4:mark,end|relay` is *if it makes four, the hole is marked and the move ends; otherwise lift the hole and sow on*. `|` separates cases, and the last
+one covers all others. Before the colon are conditions in the words of the rules language; numbers are `4`, `2-3`, `5..` (five and more) or `even`, and holes are counted from the mover's leftmost. The words that readers see are made from both.
 
-Two games say the same of a row if code and the rest are the same. Likeness, *n of m differ* and CLDF stand on that. What only the program keeps in mind of a hole (`unseen` in
-[rules.toml](../sowing.md)) is no mark of the game. A cell is as sure as the least sure clause that it stands on.
+Two games agree in a row if code and signs are the same. Similarity, *n of m differ* and CLDF use that. A mark that is only internal state of the program (`unseen` in
+[rules.toml](../sowing.md)) is no mark of the game. A cell has the certainty of the least certain clause behind it.
 
-Three laws hold over all games of the collection and their readings, and fail where a row is planted wrong (`tests/all/aspects.rs`): games that decide any situation differently differ in a
-cell; a clause whose loss or change decides anything otherwise is seen in a cell; no cell is surer than a clause without which it would be another.
+Three laws hold for all games of the collection and their readings, and fail if somebody plants a wrong row (`tests/all/aspects.rs`). Games that decide any situation differently differ in a
+cell. If the loss or change of a clause changes any decision, a cell shows it. No cell is more certain than a clause without which it would be different.
 ";
 
 #[test]

@@ -61,7 +61,7 @@ fn a_build_tells_what_it_shows_that_is_wrong() {
         "{stderr}"
     );
     assert!(
-        stderr.contains("the site shows this as the corpus has it"),
+        stderr.contains("the site shows this as in the corpus"),
         "{stderr}"
     );
     std::fs::write(&file, text).unwrap();

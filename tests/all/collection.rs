@@ -285,7 +285,7 @@ fn standard_input_stands_for_a_file_and_quiet_leaves_errors() {
         printed(command.arg("init").arg(temp.path()).args(quiet), code).1
     };
     assert_eq!(init(&["--quiet"], 0), "");
-    assert!(init(&["--quiet"], 2).contains("there already; nothing was written"));
+    assert!(init(&["--quiet"], 2).contains("already there; nothing was written"));
 }
 
 /// RO-Crate 1.1 wants a day, which is nobody's to guess: where none is named, the build says what its data lack.

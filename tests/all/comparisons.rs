@@ -161,8 +161,8 @@ fn games_of_two_families_are_compared_in_what_both_say_under_one_name() {
     let printed = run(&["compare", "senet", "oware"]);
     assert!(
         printed.contains("Senet is of the stick-and-track games")
-            && printed.contains("only what both say under one name can be compared")
-            && printed.contains("no position where they part"),
+            && printed.contains("only aspects with the same name can be compared")
+            && printed.contains("no position where they begin to differ"),
         "{printed}"
     );
     let out: Value = serde_json::from_str(&run(&["compare", "oware", "senet", "--json"])).unwrap();

@@ -390,7 +390,7 @@ fn what_a_page_tells_can_be_had_again_by_the_command_beside_it() {
         assert!(done.status.success(), "{command}:\n{out}{err}");
         assert!(!out.contains("other figures"), "{command}:\n{out}");
         assert!(
-            out.contains("the same figures as kept") || out.contains("holds"),
+            out.contains("the same figures as stored") || out.contains("holds"),
             "{command}:\n{out}"
         );
     }

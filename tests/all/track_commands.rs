@@ -206,7 +206,10 @@ fn a_record_under_another_reading_shows_where_the_two_part() {
     let record = format!("corpus/games/{}/records/greedy-random.game", GAMES[1]);
     let out = ludarium(&["replay", &record, "--reading", "S-Q1=landing"], "");
     let printed = text(&out.stdout);
-    assert!(printed.contains("the readings part at token "), "{printed}");
+    assert!(
+        printed.contains("the readings first differ at token "),
+        "{printed}"
+    );
     assert!(
         printed.contains("as recorded:") && printed.contains("as read now:"),
         "{printed}"

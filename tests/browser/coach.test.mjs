@@ -83,7 +83,7 @@ for (const width of WIDTHS) {
       assert.equal(await tab.locator('.log .move-called').count(), faults);
       assert.equal(await tab.locator('.review-curve .c-fault').count(), faults);
       const words = await tab.locator('.review-faults .event').first().textContent();
-      const [, number, who, made, best] = /^(\d+)\. (\w+), (\S+): \w+\. It leaves \d+ % where (\S+) leaves/.exec(words);
+      const [, number, who, made, best] = /^(\d+)\. (\w+), (\S+): \w+\. It leaves a \d+ % chance to win; (\S+) leaves/.exec(words);
       assert.ok(number && who && made !== best, words);
       assert.deepEqual(await sidewaysFindings(tab, width), []);
       assert.deepEqual(await axeInBoth(tab), []);

@@ -203,7 +203,7 @@ for (const slug of editions('track')) {
       const most = Number(await slider.getAttribute('max'));
       assert.equal(most, seen.steps);
       await slider.fill('2');
-      await tab.waitForFunction(() => /^step 2 of \d+; Places each has come/.test(document.querySelector('#player .scrub').getAttribute('aria-valuetext')));
+      await tab.waitForFunction(() => /^step 2 of \d+; Places that each player has gone/.test(document.querySelector('#player .scrub').getAttribute('aria-valuetext')));
       assert.match(await tab.locator('#player .todo').textContent(), /^(?:Player \d|[A-Z])\b/);
       await slider.fill(String(most));
       await quiet(tab, 80);

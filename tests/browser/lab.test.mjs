@@ -89,7 +89,7 @@ test('a series can be stopped, and another reading is measured beside the editio
 test('a swap that leaves situations open says which, offers a way, and keeps the board still until they are decided', async () => {
   await open('lab.html', { ...calm, hash: 'lab=um-el-banat;-banat.peck;%2Bawagagae.tax' }, async (tab, noise) => {
     await ready(tab);
-    assert.match(await tab.locator('.lab-problem h2').first().textContent(), /left open/i);
+    assert.match(await tab.locator('.lab-problem h2').first().textContent(), /undecided/i);
     assert.equal(await tab.locator('#lab-player').count(), 0);
     assert.deepEqual(await axeFindings(tab), []);
     await tab.locator('.lab-ways .button', { hasText: /^Put .* back$/ }).click();

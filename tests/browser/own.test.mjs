@@ -73,7 +73,7 @@ after(() => rmSync(home, { recursive: true, force: true }));
 test('an empty folder: init writes a collection, and never over anything', () => {
   run(['init', '--title', 'Games of the ford', '--person', 'A. Grey', '--prefix', 'Grey.']);
   const kept = textsOf(folder);
-  assert.match(run(['init'], { code: 2 }), /there already; nothing was written/);
+  assert.match(run(['init'], { code: 2 }), /already there; nothing was written/);
   assert.deepEqual(textsOf(folder), kept);
   assert.match(run(['check']), /0 errors, 0 warnings/);
 });

@@ -132,7 +132,7 @@ test('boards of another family go in step by the same face, throws and all', asy
       assert.equal(heads[0], heads[1], `turn ${turn}`);
     }
     assert.equal(await tab.locator('#pair .line .move').count(), 12);
-    assert.match(await tab.locator('#pair .parting-head h2').textContent(), /^Twelve moves alike so far/);
+    assert.match(await tab.locator('#pair .parting-head h2').textContent(), /^Twelve moves are the same so far/);
     assert.deepEqual(noiseFindings(noise), []);
   });
 });
@@ -268,7 +268,7 @@ test('two games that cannot be played on one board say which rules do not fit', 
   const none = kept.filter(([, c]) => c.common_board && !c.common_board.of && !c.parting);
   for (const [name] of none.slice(0, 2)) {
     await open(page(name), { javaScriptEnabled: false }, async (tab) => {
-      assert.match(await tab.locator('.pair-board').textContent(), /Neither can be played on the other’s board: on that of .* not fit.*; on that of .* not fit/);
+      assert.match(await tab.locator('.pair-board').textContent(), /Neither can be played on the other’s board: .* not fit the board of .*, and .* not fit the board of /);
       assert.equal(await tab.locator('.parting').count(), 0);
     });
   }

@@ -41,40 +41,40 @@ impl Agent {
         (
             Agent::Greedy,
             "greedy",
-            "the move after which store and marked holes are furthest ahead of the other's; ties are drawn",
+            "the move after which the player is furthest ahead in store and marked holes; ties are drawn",
         ),
         (
             Agent::Careful,
             "careful",
-            "the move that leaves it furthest ahead after the other's best answer; ties are drawn",
+            "the move after which the player is furthest ahead when the opponent has given the best answer; ties are drawn",
         ),
         (
             Agent::Eager,
             "eager",
-            "a move that gives another, else the greedy move; among equals the greediest",
+            "a move that gives another turn, else the greedy move; of several, the greediest",
         ),
         (
             Agent::Search(POSITIONS),
             "search",
-            "looks ahead, deeper and deeper, until it has looked at so many positions (search:20000)",
+            "looks ahead, ever deeper, until it has seen so many positions (search:20000)",
         ),
         (
             Agent::Deep(DEEP),
             "deep",
-            "looks ahead within so many positions (deep:20000), farther than search: judges positions by practice games, solves endings",
+            "looks farther ahead than search with the same number of positions (deep:20000): it judges positions by practice games and solves endings",
         ),
         (
             Agent::Playouts(GAMES),
             "playouts",
-            "plays out so many random games (playouts:500) and more of those that go well",
+            "plays so many random games from the position (playouts:500), more of them after good moves",
         ),
     ];
 
     /// Levels for people: a name, the agent behind it, what it says. How far they lie apart is measured
     /// (`corpus/studies/levels.toml`).
     pub const LEVELS: &'static [(&'static str, Agent, &'static str)] = &[
-        ("beginner", Agent::Random, "plays whatever may be played"),
-        ("pupil", Agent::Greedy, "takes what lies nearest"),
+        ("beginner", Agent::Random, "plays any legal move"),
+        ("pupil", Agent::Greedy, "looks one move ahead"),
         ("player", Agent::Search(300), "looks a few moves ahead"),
         ("master", Agent::Search(20_000), "looks far ahead"),
         (

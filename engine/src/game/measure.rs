@@ -117,25 +117,25 @@ macro_rules! measures {
 
 #[rustfmt::skip]
 measures! {
-    TURNS: Gauge::one("turns", "turns of a game: a player's moves up to the other's", "turns", |r, _| r.turns).at_end().grows();
+    TURNS: Gauge::one("turns", "turns of a game: a player's moves until the opponent's", "turns", |r, _| r.turns).at_end().grows();
     MOVES: Gauge::one("moves", "moves of a game, extra moves included; of stick games: pieces moved", "moves", |r, _| r.moves).at_end().grows();
-    LAPS: Gauge::one("laps", "sowings of a game, those of moves that stand", "laps", |r, _| r.laps).at_end().grows();
-    COUNTERS: Gauge::one("counters", "counters sown in a game, in moves that stand", "counters", |r, _| r.counters).at_end().grows();
+    LAPS: Gauge::one("laps", "sowings of a game, without void moves", "laps", |r, _| r.laps).at_end().grows();
+    COUNTERS: Gauge::one("counters", "counters sown in a game, without void moves", "counters", |r, _| r.counters).at_end().grows();
     ROUNDS: Gauge::one("rounds", "rounds of a game", "rounds", |r, _| r.rounds).at_end().grows();
     THROWS: Gauge::one("throws", "throws of a stick game", "throws", |r, _| r.throws).at_end().grows();
     LOST: Gauge::one("lost", "throws of a stick game that could be neither moved nor marked", "lost", |r, _| r.lost).at_end().grows();
-    TAKEN: Gauge::one("taken", "counters in stores and marked holes when a round is over, over all rounds; of stick games: pieces eaten", "counters", |r, _| r.taken).at_end();
-    FIRST_WINS: Gauge::one("first-wins", "1 if whoever began the first round wins, else 0", "", |r, _| i64::from(r.winner.is_some() && r.winner == r.first)).at_end();
-    FIRST_OF_DECIDED: Gauge::new("first-of-decided", "1 if whoever began the first round wins, else 0; told of games with a winner only", "", |r, _| r.winner.map(|w| i64::from(Some(w) == r.first)).into_iter().collect()).at_end();
+    TAKEN: Gauge::one("taken", "counters in stores and marked holes at the end of a round, summed over rounds; in stick games: pieces eaten", "counters", |r, _| r.taken).at_end();
+    FIRST_WINS: Gauge::one("first-wins", "1 if the player who began the first round wins, else 0", "", |r, _| i64::from(r.winner.is_some() && r.winner == r.first)).at_end();
+    FIRST_OF_DECIDED: Gauge::new("first-of-decided", "1 if the player who began the first round wins, else 0; only for games with a winner", "", |r, _| r.winner.map(|w| i64::from(Some(w) == r.first)).into_iter().collect()).at_end();
     DECIDED: Gauge::one("decided", "1 if there is a winner, 0 if it is drawn or broken off", "", |r, _| i64::from(r.winner.is_some())).at_end();
     CAPPED: Gauge::one("capped", "1 if the game, or one of its rounds, was broken off", "", |r, _| i64::from(r.capped)).at_end();
     ENDLESS: Gauge::one("endless", "moves of a game that would never end", "endless", |r, _| r.endless).at_end();
-    UNRESOLVED: Gauge::one("unresolved", "moves of a game that neither stopped nor came again within the bound", "unresolved", |r, _| r.unresolved).at_end();
-    BRANCHING: Gauge::new("branching", "hundredths of the mean number of actions open at a decision", "actions", |r, _| r.branching().into_iter().collect()).scale(100);
-    TREE: Gauge::one("tree", "hundredths of the decimal logarithm of the product of the numbers of actions and of ways the sticks fall", "tree", |r, _| (100.0 * r.tree).round() as i64).scale(100);
+    UNRESOLVED: Gauge::one("unresolved", "moves of a game that neither stopped nor recurred within the limit", "unresolved", |r, _| r.unresolved).at_end();
+    BRANCHING: Gauge::new("branching", "hundredths of the mean number of legal actions per decision", "actions", |r, _| r.branching().into_iter().collect()).scale(100);
+    TREE: Gauge::one("tree", "hundredths of the decimal logarithm of the product of all numbers of legal actions and of outcomes of throws", "tree", |r, _| (100.0 * r.tree).round() as i64).scale(100);
     LEAD_CHANGES: Gauge::one("lead-changes", "how often the lead passes to another player", "changes", |r, _| r.lead_changes());
-    DRAMA: Gauge::new("drama", "thousandths: mean, over the positions in which the later winner is behind, of the square root of how far", "drama", |r, _| r.drama().into_iter().collect()).scale(1000);
-    SECONDS: Gauge::one("seconds", "length of a game at the pace that the series states", "seconds", |r, pace| r.seconds(pace.unwrap_or_default())).at_end().grows();
+    DRAMA: Gauge::new("drama", "thousandths of a mean over the positions in which the later winner is behind: the square root of how far", "drama", |r, _| r.drama().into_iter().collect()).scale(1000);
+    SECONDS: Gauge::one("seconds", "duration of a game at the pace of the series", "seconds", |r, pace| r.seconds(pace.unwrap_or_default())).at_end().grows();
 }
 
 impl Measure {

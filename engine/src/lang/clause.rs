@@ -23,7 +23,7 @@ pub struct Clause {
     /// The rule in plain words, for a reader.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub says: String,
-    /// Cites of the sentences that say it. Exactly one of attested, inferred, conjectured stands.
+    /// Cites of the sentences that say it. A clause has exactly one of attested, inferred, conjectured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attested: Option<Vec<String>>,
     /// Cites of the sentences it follows from.

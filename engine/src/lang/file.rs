@@ -28,7 +28,7 @@ pub struct RulesFile {
     /// A published description, where there is no evidence record.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub work: Option<String>,
-    /// Games of the portal's database that these rules are of, by number.
+    /// Games of the portal's database to which these rules belong, by number.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub portal: Vec<u32>,
     /// Shared files taken in.
@@ -36,13 +36,13 @@ pub struct RulesFile {
     pub uses: Vec<String>,
     /// Kinds of marks, the first written without a letter.
     pub marks: Vec<String>,
-    /// Kinds of marks that no player makes or sees: what the program keeps in mind of a hole.
+    /// Kinds of marks that no player makes or sees: internal state of the program.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unseen: Vec<String>,
     /// Letters of the kinds after the first, where the kind's own first letter will not do.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub mark_letters: BTreeMap<String, char>,
-    /// What the two sides of a piece game are called, South's first, in the plural; left out: by their pieces where each has a kind of its own.
+    /// Names of the two sides of a piece game, South's first, in the plural; if left out, a side has the name of its pieces where each has a kind of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<String>,
     /// Parameters that the game does not have.

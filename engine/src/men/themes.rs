@@ -29,7 +29,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme {
         word: "row",
         says: "a row is made",
-        hint: "A row gives something to take.",
+        hint: "A row lets you take a piece.",
         looks: &[Happens(&["choose"])],
         covers: &["quiet"],
     },
@@ -49,15 +49,15 @@ pub(super) const THEMES: &[Theme] = &[
     },
     Theme {
         word: "sacrifice",
-        says: "a man is left to be taken",
-        hint: "The other may take somebody after it, and it is still the best.",
+        says: "a piece is left to be taken",
+        hint: "The opponent may take a piece after this move, and it is still the best move.",
         looks: &[Lacks(&["take", "over"]), Answered(&["take"])],
         covers: &["quiet"],
     },
     Theme {
         word: "quiet",
-        says: "the right man goes to the right place",
-        hint: "Look at what the other could do then.",
+        says: "the right piece goes to the right place",
+        hint: "Look at what the opponent could do then.",
         looks: &[Lacks(&["take"])],
         covers: &[],
     },

@@ -14,10 +14,10 @@ words! {
 words! {
     /// `board.joined`: grid: which points are next to each other.
     pub enum JoinedBy {
-        Straight = "straight": "those of a row or a column that follow each other",
-        Both = "both": "those that meet at a corner, too",
-        Alternate = "alternate": "those that meet at a corner, too, at every other point, a1 among them",
-        Diagonal = "diagonal": "those that meet at a corner alone; of the squares only those of a1's colour are in use",
+        Straight = "straight": "neighbours in a row or a column",
+        Both = "both": "also squares that meet at a corner",
+        Alternate = "alternate": "also those that meet at a corner, at every other point, beginning with a1",
+        Diagonal = "diagonal": "only those that meet at a corner; only squares of a1's colour are in use",
     }
 }
 words! {
@@ -38,46 +38,46 @@ words! {
 words! {
     /// `turn.moves`: who makes the first move when all men are dropped.
     pub enum MovesFirst {
-        Next = "next": "whoever's turn it is after the last drop",
-        First = "first": "who dropped first",
-        Second = "second": "who dropped second",
+        Next = "next": "the player whose turn it is after the last drop",
+        First = "first": "the player who dropped first",
+        Second = "second": "the player who dropped second",
     }
 }
 words! {
     /// `drop.while`: when men in hand are dropped.
     pub enum DropWhile {
-        Hand = "hand": "as long as a player has men in hand he drops, and moves after",
+        Hand = "hand": "a player drops while they have men in hand, and moves after that",
         All = "all": "nobody moves before all men of both players are dropped",
-        Free = "free": "a player who has men in hand drops or moves, as he likes",
+        Free = "free": "a player who has men in hand may drop or move",
     }
 }
 words! {
     /// `take.most`: which of several captures may be made.
     pub enum TakeMost {
         Free = "free": "any",
-        Men = "men": "one that takes as many men as can be taken",
-        Worth = "worth": "one whose men taken are together worth as much as can be taken (`take.worth`)",
+        Men = "men": "one that takes the most men",
+        Worth = "worth": "one whose men taken are together worth the most (`take.worth`)",
     }
 }
 words! {
     /// `take.landing`: where a man who leaps comes down, if there are several points behind the man he takes.
     pub enum Landing {
-        Any = "any": "on any that the clauses let him come to",
-        GoOn = "go-on": "where he can go on taking, if he can from one of them",
+        Any = "any": "on any that the clauses allow",
+        GoOn = "go-on": "where the man can go on taking, if this is possible from one of them",
     }
 }
 words! {
     /// `take.missed`: a capture that is obliged and is not made.
     pub enum Missed {
         Barred = "barred": "it cannot be missed: nothing else may be done",
-        Huffed = "huffed": "something else may be done; the other may then take off one of the men who could have made it, before he moves",
+        Huffed = "huffed": "something else may be done; the other player may then take off one of the men that could have captured, before moving",
     }
 }
 words! {
     /// `take.lifted`: when men that are leapt over leave the board.
     pub enum Lifted {
         AtOnce = "at-once": "each when it is leapt over",
-        AtEnd = "at-end": "all when the chain of leaps is over; till then they stand in the way, and none is leapt over twice",
+        AtEnd = "at-end": "all when the chain of leaps is over; until then they stay in the way, and none is leapt over twice",
     }
 }
 words! {
@@ -85,13 +85,13 @@ words! {
     pub enum RepeatThen {
         On = "on": "nothing: play goes on",
         Draw = "draw": "the game is drawn",
-        Never = "never": "nobody may bring it about",
+        Never = "never": "no player may cause it",
     }
 }
 words! {
     /// `cap.then`: what becomes of a game that is broken off.
     pub enum CapThen {
         Draw = "draw": "it is drawn",
-        Men = "men": "who has more men has won",
+        Men = "men": "the player with more men has won",
     }
 }

@@ -363,7 +363,7 @@ impl Writer<'_> {
         let (code, words) = match (turned, ring, p.rows.len()) {
             (true, ..) => (
                 "own-ways",
-                "two rows, and each player goes his own way round".to_owned(),
+                "two rows, and each player goes their own way round".to_owned(),
             ),
             (_, true, _) => ("ring", "round a ring".to_owned()),
             (_, _, 0 | 2) => ("two", "in two rows".to_owned()),

@@ -77,15 +77,15 @@ fn marks_over_store(row: &Row) -> Option<u8> {
 /// The measures of the family, in the order of the manual.
 #[rustfmt::skip]
 pub(crate) const MEASURES: &[Measure] = &[
-    Measure(&Gauge::new("south-taken", "counters in South's store when the last round is over, before the board is gathered", "counters", |r, _| r.numbers("south-taken").to_vec()).at_end()),
-    Measure(&Gauge::new("south-gain", "counters South holds when the last round is counted, less those he began it with", "counters", |r, _| r.numbers("south-gain").to_vec()).at_end()),
-    Measure(&Gauge::new("gain", "counters that the richer holds more when the last round is counted than when it began", "counters", |r, _| r.numbers("gain").to_vec()).at_end()),
+    Measure(&Gauge::new("south-taken", "counters in South's store at the end of the last round, before the board is gathered", "counters", |r, _| r.numbers("south-taken").to_vec()).at_end()),
+    Measure(&Gauge::new("south-gain", "South's counters when the last round is counted, minus those at its start", "counters", |r, _| r.numbers("south-gain").to_vec()).at_end()),
+    Measure(&Gauge::new("gain", "how many more counters the richer player holds when the last round is counted than when it began", "counters", |r, _| r.numbers("gain").to_vec()).at_end()),
     Measure(&Gauge::one("longest-move", "counters sown in the longest move of a game", "counters", |r, _| r.numbers("sown").iter().max().copied().unwrap_or(0)).grows()),
-    Measure(&Gauge::new("move-counters", "counters sown in a move; told of every move that stands", "counters", |r, _| r.numbers("sown").to_vec()).per_move()),
-    Measure(&Gauge::new("first-marked-fed", "of every move that stands by whoever holds the first marked hole, in the order in which counters fall, of the position that the series begins with: 1 if a counter falls into that hole, else 0", "", |r, _| r.numbers("first-fed").to_vec()).per_move()),
-    Measure(&Gauge::new("last-marked-fed", "the same of the last marked hole of that position", "", |r, _| r.numbers("last-fed").to_vec()).per_move()),
-    Measure(&Gauge::new("marks-lead-wins", "of rounds with a winner in which, half the moves made, one player has more marked holes: 1 if he wins, else 0", "", |r, _| r.won(half(r)[0]))),
-    Measure(&Gauge::new("store-lead-wins", "of rounds with a winner in which, half the moves made, one player has more in his store: 1 if he wins, else 0", "", |r, _| r.won(half(r)[1]))),
-    Measure(&Gauge::new("marks-over-store", "of rounds with a winner in which, half the moves made, one player has more marked holes and the other more in his store: 1 if the one with the holes wins, else 0", "", |r, _| r.won(marks_over_store(r)))),
-    Measure(&Gauge::one("round-lead-changes", "how often, from one counting of the rounds to the next, it is another player who holds more; countings that are level are passed over", "changes", |r, _| changes(r.numbers("round-leads").iter().filter(|l| **l != LEVEL))).at_end().grows()),
+    Measure(&Gauge::new("move-counters", "counters sown in a move; one value for every move that is not void", "counters", |r, _| r.numbers("sown").to_vec()).per_move()),
+    Measure(&Gauge::new("first-marked-fed", "for every non-void move by the holder of the first marked hole (in sowing order, in the series' first position): 1 if a counter falls into that hole, else 0", "", |r, _| r.numbers("first-fed").to_vec()).per_move()),
+    Measure(&Gauge::new("last-marked-fed", "the same for the last marked hole of that position", "", |r, _| r.numbers("last-fed").to_vec()).per_move()),
+    Measure(&Gauge::new("marks-lead-wins", "for rounds with a winner in which, after half the moves, one player has more marked holes: 1 if that player wins, else 0", "", |r, _| r.won(half(r)[0]))),
+    Measure(&Gauge::new("store-lead-wins", "for rounds with a winner in which, after half the moves, one player has more in store: 1 if that player wins, else 0", "", |r, _| r.won(half(r)[1]))),
+    Measure(&Gauge::new("marks-over-store", "for rounds with a winner in which, after half the moves, one player has more marked holes and the other more in store: 1 if the player with more marked holes wins, else 0", "", |r, _| r.won(marks_over_store(r)))),
+    Measure(&Gauge::one("round-lead-changes", "how often the player who holds more changes from one count of the rounds to the next; level counts are skipped", "changes", |r, _| changes(r.numbers("round-leads").iter().filter(|l| **l != LEVEL))).at_end().grows()),
 ];

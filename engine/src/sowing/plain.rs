@@ -38,7 +38,7 @@ fn to_do(pos: &Position) -> String {
     let entering = pos.to_move.map_or(0, |p| pos.reserve(p));
     if let Some(question) = pos.asked {
         let hole = hole_letter(pos.holes(), question.hole.into());
-        return format!("{to_move}, asked how it goes on from {hole}");
+        return format!("{to_move}, who must choose how to go on from {hole}");
     }
     match (pos.hand(), pos.picks()) {
         (0, 0) if entering > 0 => {

@@ -25,7 +25,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme {
         word: "sacrifice",
         says: "a sacrifice",
-        hint: "The opponent may capture after it, and it is still the best move.",
+        hint: "The opponent may capture after this move, and it is still the best move.",
         looks: &[Lacks(GAINS), Answered(&["capture"])],
         covers: &["quiet"],
     },
@@ -46,7 +46,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme {
         word: "captures",
         says: "several captures in one move",
-        hint: "It captures in more than one hole.",
+        hint: "One move captures in more than one hole.",
         looks: &[Happens(&["capture", "capture"])],
         covers: &["capture"],
     },

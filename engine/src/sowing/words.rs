@@ -3,7 +3,7 @@
 use crate::words;
 
 words! {
-    /// `sow.direction`: which way counters are sown; a `choose` outcome may say otherwise.
+    /// `sow.direction`: the direction of sowing; a `choose` outcome may set another.
     pub enum Dir {
         Anticlockwise = "anticlockwise": "rising hole numbers",
         Clockwise = "clockwise": "falling hole numbers",
@@ -36,8 +36,8 @@ words! {
     /// `sow.skip`: what a sowing passes over.
     pub enum Skip {
         Nothing = "nothing": "every hole is sown",
-        LapOrigin = "lap-origin": "the hole this lap's counters were lifted from is passed over",
-        MoveOrigin = "move-origin": "the hole the move began from is passed over",
+        LapOrigin = "lap-origin": "the hole from which this lap was lifted is passed over",
+        MoveOrigin = "move-origin": "the hole where the move began is passed over",
     }
 }
 words! {
@@ -45,13 +45,13 @@ words! {
     pub enum FirstFalls {
         Next = "next": "the first counter falls in the next hole",
         Origin = "origin": "where two or more lay, the first falls back in the hole itself",
-        OriginOnce = "origin-once": "so in the first lap of a move only",
+        OriginOnce = "origin-once": "the same, but only in the first lap of a move",
     }
 }
 words! {
     /// `sow.store`: whether stores are sown.
     pub enum StoreSown {
-        Own = "own": "the mover's store is sown after his last hole",
+        Own = "own": "the mover's store is sown after the mover's last hole",
         Both = "both": "both stores are sown",
     }
 }
@@ -66,18 +66,18 @@ words! {
     /// `opening.kind`: how a round opens.
     pub enum OpeningKind {
         Turns = "turns": "players move in turn from the start",
-        Race = "race": "both sow at once until one is brought to a stop",
+        Race = "race": "both players sow at once until one is stopped",
         Script = "script": "a fixed series of steps",
     }
 }
 words! {
-    /// `opening.from`: race: the hole each sows from; script: the hole that places are counted from (rightmost, if it is not set).
+    /// `opening.from`: race: the hole from which each player sows; script: the hole from which places are counted (rightmost, if it is not set).
     pub enum OpeningFrom {
         Rightmost = "rightmost": "his rightmost hole, of those he has this round",
         Leftmost = "leftmost": "his leftmost hole, of those he has this round",
-        Printed = "printed": "the last hole of his printed row, whoever owns it",
+        Printed = "printed": "the last hole of the player's printed row, whoever owns it",
         Picked = "picked": "a hole of his with counters that he picks; drawn by lot where nobody is asked",
-        PickedFacing = "picked-facing": "the same, of those that face one of the other's",
+        PickedFacing = "picked-facing": "the same, among the holes that face one of the other player's",
     }
 }
 words! {
@@ -85,7 +85,7 @@ words! {
     pub enum Pace {
         Lockstep = "lockstep": "both drop a counter at each tick",
         Jitter = "jitter": "at each tick one of the two, drawn by chance, drops a counter",
-        Finish = "finish": "lockstep, and the loser relays on to his own standstill",
+        Finish = "finish": "lockstep, and then the loser sows on until nothing moves",
         Lot = "lot": "nothing is sown; the starter is drawn",
     }
 }
@@ -96,17 +96,17 @@ words! {
     }
 }
 words! {
-    /// `opening.takes`: race, `sow` of a script: captures.
+    /// `opening.takes`: race, `sow` of a script: whether there are captures.
     pub enum RaceTakes {
-        None = "none": "nothing is taken in the opening",
-        Yes = "yes": "the rulings of passing and last counters hold in the opening as well",
+        None = "none": "nothing is captured in the opening",
+        Yes = "yes": "captures in passing and with the last counter also apply in the opening",
     }
 }
 words! {
     /// `opening.later`: later rounds.
     pub enum OpeningLater {
         Again = "again": "every round opens so",
-        Turns = "turns": "only the first round opens so",
+        Turns = "turns": "only the first round opens in this way",
     }
 }
 words! {
@@ -125,14 +125,14 @@ words! {
         Race = "race": "the winner of the race",
         Loser = "loser": "the loser of the round before",
         Winner = "winner": "the winner of the round before",
-        LastMover = "last-mover": "who made the last move of the round before",
+        LastMover = "last-mover": "the player who made the last move of the round before",
     }
 }
 words! {
     /// `choose.of`: which of the holes that may be chosen.
     pub enum ChooseOf {
         Any = "any": "any of the holes that may be chosen",
-        Rightmost = "rightmost": "only the rightmost of them, as the player sits",
+        Rightmost = "rightmost": "only the rightmost of them, seen from the player",
         Leftmost = "leftmost": "only the leftmost of them",
     }
 }
@@ -140,38 +140,38 @@ words! {
     /// `again.from`: where an extra move of the same player may start.
     pub enum AgainFrom {
         Any = "any": "from any hole he may choose",
-        NotOrigin = "not-origin": "not from the hole that the move before began with",
+        NotOrigin = "not-origin": "not from the hole where the move before began",
     }
 }
 words! {
-    /// `take.duty`: whether a player who can take must.
+    /// `take.duty`: whether a player who can take must take.
     pub enum TakeDuty {
-        Free = "free": "a move that takes is as good as any other",
-        Must = "must": "if a move takes anything, only moves that do may be played",
+        Free = "free": "a move that captures is not obligatory",
+        Must = "must": "if any move captures something, only moves that do so may be played",
     }
 }
 words! {
     /// `feed.duty`: the duty to feed.
     pub enum Feed {
-        Strict = "strict": "a move must give the other a counter if he has none; if none does, there is no move",
-        IfAble = "if-able": "a move must give the other a counter if he has none and one can",
+        Strict = "strict": "a move must feed an opponent who has no counters; if no move does, there is no move",
+        IfAble = "if-able": "a move must feed an opponent who has no counters, if one can",
     }
 }
 words! {
     /// `feed.give`: how much a feeding move must give.
     pub enum FeedGive {
         Any = "any": "any move that feeds will do",
-        Most = "most": "only a move that leaves the other as many counters as any move can",
+        Most = "most": "only the moves that leave the opponent the most counters",
     }
 }
 words! {
-    /// `strip.captures`: taking all the other has.
+    /// `strip.captures`: a move that takes all the other player's counters.
     pub enum Strip {
-        Void = "void": "a move that takes all the other's counters takes nothing; the sowing stands",
+        Void = "void": "a move that would take all the opponent's counters takes nothing; the sowing is valid",
         Illegal = "illegal": "such a move may not be made",
-        LeaveFirst = "leave-first": "what was taken first is put back in its hole",
-        LeaveLast = "leave-last": "what was taken last is put back in its hole",
-        RestToOther = "rest-to-other": "it is taken, and the other gets all that is left on the board",
+        LeaveFirst = "leave-first": "the counters taken first go back into their hole",
+        LeaveLast = "leave-last": "the counters taken last go back into their hole",
+        RestToOther = "rest-to-other": "they are taken, and the opponent gets all counters left on the board",
     }
 }
 words! {
@@ -184,8 +184,8 @@ words! {
 words! {
     /// `stuck.test`: when that is tested.
     pub enum StuckTest {
-        OnTurn = "on-turn": "asked of the player to move",
-        AtOnce = "at-once": "asked of both after each move",
+        OnTurn = "on-turn": "for the player whose turn it is",
+        AtOnce = "at-once": "for both players, after each move",
     }
 }
 words! {
@@ -199,23 +199,23 @@ words! {
     pub enum EndlessThen {
         Void = "void": "the board is as before the move and the turn passes",
         Illegal = "illegal": "the hole may not be chosen",
-        Stop = "stop": "the player stops when he likes: `C@7` after seven laps, the counters lying as they fell; a random player draws the lap",
+        Stop = "stop": "the player stops at will, after as many laps as they choose (`C@7` after seven); the counters stay where they fell, and a random player draws the lap",
     }
 }
 words! {
     /// `repeat.then`: a position that has come again in its round.
     pub enum RepeatThen {
         On = "on": "nothing: play goes on",
-        Owner = "owner": "the round is over, and each takes what lies in holes he owns",
-        Shared = "shared": "the round is over, and what lies is shared; the odd one as `gather.odd` says",
-        Nobody = "nobody": "the round is over, and what lies counts for neither",
+        Owner = "owner": "the round is over, and each player takes the counters in their own holes",
+        Shared = "shared": "the round is over, and the counters on the board are shared (`gather.odd` says who gets the odd one)",
+        Nobody = "nobody": "the round is over, and the counters on the board count for neither",
     }
 }
 words! {
     /// `total.of`: what a player's total is during a round.
     pub enum TotalOf {
         Stores = "stores": "what was taken",
-        StoresMarks = "stores+marks": "what was taken and what lies in one's marked holes",
+        StoresMarks = "stores+marks": "counters taken, and those in the player's marked holes",
     }
 }
 words! {
@@ -231,16 +231,16 @@ words! {
         Owner = "owner": "the hole's owner",
         NotStuck = "not-stuck": "the player who can still move",
         Nobody = "nobody": "it counts for neither",
-        LastMover = "last-mover": "who made the last move",
-        Shared = "shared": "each half; the odd one as `gather.odd` says",
+        LastMover = "last-mover": "the player who made the last move",
+        Shared = "shared": "each player gets half (`gather.odd` says who gets the odd one)",
     }
 }
 words! {
     /// `gather.odd`: who gets the odd counter of what is shared.
     pub enum OddCounter {
         Nobody = "nobody": "it counts for neither",
-        LastMover = "last-mover": "who made the last move",
-        Starter = "starter": "who began the round",
+        LastMover = "last-mover": "the player who made the last move",
+        Starter = "starter": "the player who began the round",
     }
 }
 words! {
@@ -254,9 +254,9 @@ words! {
 words! {
     /// `divide.kind`: how the next round is set up.
     pub enum DivideKind {
-        Houses = "houses": "each a hole for every so many counters as fill one, side by side in the order of sowing",
-        Refill = "refill": "the poorer fills his holes, the richer matches him",
-        OwnRow = "own-row": "each fills holes of his own row; what is not filled is closed",
+        Houses = "houses": "each player gets one hole for as many counters as fill it, side by side in the order of sowing",
+        Refill = "refill": "the poorer player fills holes and the richer matches them",
+        OwnRow = "own-row": "each player fills holes of their own row; holes left empty are closed",
         Anew = "anew": "as the first round",
     }
 }
@@ -274,26 +274,26 @@ words! {
     pub enum Remainder {
         Cover = "cover": "first a counter in every hole, then full holes",
         Greedy = "greedy": "full holes, then ones",
-        Rest = "rest": "full holes, then what is over together in one hole",
-        Even = "even": "as nearly the same in every hole as can be, the larger ones first",
-        Kept = "kept": "full holes; what does not fill one stays in his store",
-        Picked = "picked": "full holes, at most one that is neither full nor a single, then ones: the poorer picks how many; drawn by lot where nobody is asked",
+        Rest = "rest": "full holes, then all that is left over in one hole",
+        Even = "even": "as nearly the same in every hole as possible, the larger numbers first",
+        Kept = "kept": "full holes; counters that do not fill one stay in store",
+        Picked = "picked": "full holes, at most one that is neither full nor a single, then ones: the poorer player picks how many; random players draw it",
     }
 }
 words! {
-    /// `divide.from`: own-row, refill: where each begins to fill his holes.
+    /// `divide.from`: own-row, refill: where each player begins to fill holes.
     pub enum DivideFrom {
         Right = "right": "from his right",
         Left = "left": "from his left",
-        Picked = "picked": "a player who cannot fill all picks which",
+        Picked = "picked": "a player who cannot fill all holes picks which",
     }
 }
 words! {
-    /// `divide.copy`: refill: where the richer lays out the same, and whether he fills a hole that the poorer could not.
+    /// `divide.copy`: refill: where the richer player lays out the same, and whether they fill a hole that the poorer player could not.
     pub enum Copied {
-        Turned = "turned": "from the same end of his own row",
-        Facing = "facing": "in the holes opposite the poorer's",
-        Full = "full": "as many holes from the same end of his own row, each of them full as far as he has counters",
+        Turned = "turned": "from the same end of the player's own row",
+        Facing = "facing": "in the holes opposite those of the poorer player",
+        Full = "full": "as many holes from the same end of the player's own row, each of them full as far as the counters go",
     }
 }
 words! {
@@ -311,18 +311,18 @@ words! {
     }
 }
 words! {
-    /// `divide.odd`: houses: the odd hole.
+    /// `divide.odd`: houses: who gets the odd hole.
     pub enum OddHole {
-        Given = "given": "the `remainder` moment says whose the odd hole is",
-        Shared = "shared": "two and two: the poorer owns it and each puts in what he has over",
+        Given = "given": "the rules for remainders decide who gets the odd hole",
+        Shared = "shared": "if each has two left over, the poorer player owns it and each puts in their surplus",
     }
 }
 words! {
-    /// `divide.debt`: what one player puts into the other's odd hole.
+    /// `divide.debt`: whether counters that one player puts into the other's odd hole are paid back.
     pub enum Debt {
         None = "none": "nothing is owed",
-        Carried = "carried": "what was put in by the other is paid back at the next division",
-        Equal = "equal": "so where both had as many over; else it is given",
+        Carried = "carried": "counters that the other player put in are paid back at the next division",
+        Equal = "equal": "paid back if both had the same surplus, otherwise a gift",
     }
 }
 words! {
@@ -336,9 +336,9 @@ words! {
     /// `win.by`: who wins a round.
     pub enum WinBy {
         Most = "most": "who has more counters",
-        Fewest = "fewest": "who has fewer counters",
+        Fewest = "fewest": "the player with fewer counters",
         NotStuck = "not-stuck": "the other of the player whose want of a move ended the round; else who has more",
         Stuck = "stuck": "the player whose want of a move ended the round; else who has more",
-        LastMover = "last-mover": "who made the last move",
+        LastMover = "last-mover": "the player who made the last move",
     }
 }

@@ -217,8 +217,8 @@ fn price(rules: &Rules) -> String {
 fn wins(rules: &Rules) -> String {
     match rules.params.rank {
         RankFirst::Role => "who plays the role",
-        RankFirst::MostEaten => "who has eaten most",
-        RankFirst::MostOff => "who has borne off most",
+        RankFirst::MostEaten => "the player who has eaten most",
+        RankFirst::MostOff => "the player who has borne off most",
     }
     .into()
 }

@@ -19,6 +19,6 @@ fn role_wins(row: &Row) -> Vec<i64> {
 #[rustfmt::skip]
 pub(crate) const MEASURES: &[Measure] = &[
     Measure(&Gauge::new("role-wait", "turns that the role spends at its station", "turns", |r, _| r.numbers(WAIT).to_vec()).grows()),
-    Measure(&Gauge::new("role-wins", "1 if who plays the role wins, else 0", "", |r, _| role_wins(r))),
+    Measure(&Gauge::new("role-wins", "1 if the player of the role wins, else 0", "", |r, _| role_wins(r))),
     Measure(&Gauge::new("role-eats", "pieces eaten, in per cent of those that could be", "role-eats", |r, _| r.numbers(EATS).to_vec())),
 ];

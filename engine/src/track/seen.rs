@@ -60,7 +60,7 @@ pub(super) fn names(rules: &Rules, state: &State) -> Vec<String> {
     for seat in 0..state.seats() {
         let who = who(seat);
         out.extend(["credit", "eaten"].map(|what| format!("{who}: {what}")));
-        out.extend(values().map(|v| format!("{who}: marked down {v}")));
+        out.extend(values().map(|v| format!("{who}: saved for later {v}")));
     }
     out.push("piece that comes later: seat".into());
     out.extend(OF_A_PIECE.map(|what| format!("piece that comes later: {what}")));

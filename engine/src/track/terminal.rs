@@ -10,7 +10,7 @@ use crate::shell::AtTerminal;
 
 impl AtTerminal for Rules {
     const MANUAL: Manual = Manual {
-        first: "Enter throws the sticks; help tells the rest.",
+        first: "Enter throws the sticks; help lists the other words.",
         help: "Enter or t throws the sticks; a number chooses from the list, or write a token\n(m3, use, pass). why: the clauses behind the last step; undo; hint; board;\nsave FILE; quit",
     };
 

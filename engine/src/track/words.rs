@@ -16,7 +16,7 @@ words! {
     pub enum Shape {
         Line = "line": "one line of places, from 0 to `days`",
         Rows = "rows": "rows of houses, crossed to and fro",
-        Drawn = "drawn": "places by name, and each player's course over them (`track.points`, `track.ways`)",
+        Drawn = "drawn": "named places, and a course over them for each player (`track.points`, `track.ways`)",
     }
 }
 words! {
@@ -27,9 +27,9 @@ words! {
     }
 }
 words! {
-    /// `track.other`: rows: how the second player's course lies to the first's.
+    /// `track.other`: rows: the second player's course, compared with the first's.
     pub enum OtherCourse {
-        HalfTurn = "half-turn": "the second player's course is the first's, the board turned half round",
+        HalfTurn = "half-turn": "the second player's course is the first player's with the board turned by 180°",
         Same = "same": "both go the same way over the same places",
     }
 }
@@ -45,9 +45,9 @@ words! {
     pub enum Last {
         Stay = "stay": "nothing moves beyond the last place; pieces stay there",
         BearOff = "bear-off": "a piece that would move beyond the last place leaves the board, safe",
-        BearOffExact = "bear-off-exact": "a piece leaves the board by a move to just beyond the last place, and by no longer one",
-        BearOffLast = "bear-off-last": "likewise, but from the last place itself by any throw",
-        BearOffHindmost = "bear-off-hindmost": "a piece leaves the board by a move to just beyond the last place; the hindmost of its player by any longer one, too",
+        BearOffExact = "bear-off-exact": "a piece leaves the board by a move to just beyond the last place; a longer move is not made",
+        BearOffLast = "bear-off-last": "the same, but from the last place itself any throw will do",
+        BearOffHindmost = "bear-off-hindmost": "a piece leaves the board by a move to just beyond the last place; the player's hindmost piece may also use a longer one",
         Circuit = "circuit": "after the last place comes the first of the same course",
     }
 }
@@ -68,28 +68,28 @@ words! {
 words! {
     /// `turn.hand-over`: how a turn closes.
     pub enum HandOver {
-        Said = "said": "after the stopping throw the player may still spend, and says when he is done",
+        Said = "said": "after the stopping throw the player may still spend, and says when they are done",
         ByItself = "by-itself": "the turn passes with the stopping throw",
     }
 }
 words! {
     /// `turn.skip`: who has no more turns.
     pub enum SkipTurn {
-        Home = "home": "whoever is home",
-        Eaten = "eaten": "whoever has been eaten",
+        Home = "home": "a player who is home",
+        Eaten = "eaten": "a player whose piece was eaten",
     }
 }
 words! {
-    /// `turn.arrival`: a player who drops out within his turn.
+    /// `turn.arrival`: a player who drops out during their turn.
     pub enum Arrival {
-        Ends = "ends": "a turn in which its player drops out ends there",
-        RunsOn = "runs-on": "it runs on to its stopping throw",
+        Ends = "ends": "the turn ends when its player drops out",
+        RunsOn = "runs-on": "the turn goes on to its stopping throw",
     }
 }
 words! {
     /// `turn.marked`: drawn: a throw that ends on a marked place.
     pub enum MarkedTurn {
-        Nothing = "nothing": "the turn goes on or ends as it would elsewhere",
+        Nothing = "nothing": "the marked place makes no difference",
         Again = "again": "the player throws again",
     }
 }
@@ -97,7 +97,7 @@ words! {
     /// `throw.use`: whether a playable throw must be used.
     pub enum ThrowUse {
         Forced = "forced": "a throw that can be moved must be",
-        Optional = "optional": "it may be let go",
+        Optional = "optional": "the player may leave it unused",
     }
 }
 words! {
@@ -110,14 +110,14 @@ words! {
     /// `throw.moves`: what one throw moves.
     pub enum ThrowMoves {
         OnePiece = "one-piece": "one throw moves one piece, undivided",
-        EachDie = "each-die": "each of two dice moves a piece, another or the same; doubles are moved four times; as many as can be, and the larger where only one can",
+        EachDie = "each-die": "each of two dice moves a piece, the same or another; doubles are moved four times; the player must use as many dice as possible, and the larger if only one can be used",
     }
 }
 words! {
     /// `choose.piece`: which piece moves.
     pub enum ChoosePiece {
         Only = "only": "a player has one piece at a time",
-        Any = "any": "the player chooses which of his pieces moves",
+        Any = "any": "the player chooses which of their pieces moves",
     }
 }
 words! {
@@ -125,13 +125,13 @@ words! {
     pub enum Backward {
         Never = "never": "it moves none",
         OntoFree = "onto-free": "it moves a piece back, onto a vacant place",
-        Like = "like-forward": "it moves a piece back, and acts where it ends as a move forward does",
+        Like = "like-forward": "it moves a piece back, with the same effect where it ends as a move forward",
     }
 }
 words! {
     /// `share.other`: drawn: a place where another player's piece stands that cannot be eaten.
     pub enum ShareOther {
-        Free = "free": "a piece may end there, too",
+        Free = "free": "a piece may also end there",
         Closed = "closed": "no move ends there",
     }
 }
@@ -144,10 +144,10 @@ words! {
     }
 }
 words! {
-    /// `release.first`: drawn: a player with pieces in his hand.
+    /// `release.first`: drawn: a player with pieces in hand.
     pub enum ReleaseFirst {
-        Free = "free": "he may move others",
-        Must = "must": "he moves no other until all are on the board",
+        Free = "free": "the player may move others",
+        Must = "must": "the player moves no other until all are on the board",
     }
 }
 words! {
@@ -168,40 +168,40 @@ words! {
 words! {
     /// `release.from`: how the release is paid.
     pub enum ReleaseFrom {
-        Throw = "throw": "by the marked throw itself, when it falls",
+        Throw = "throw": "by the marked throw itself, when it is thrown",
         Credit = "credit": "out of the credit, with the piece's first move",
-        Assigned = "assigned": "out of the credit, before a throw, for a piece named then",
+        Assigned = "assigned": "out of the credit, before a throw, for a piece that the player names",
     }
 }
 words! {
     /// `release.then`: what else the releasing throw does.
     pub enum ReleaseThen {
         Spent = "spent": "the throw is used up and moves nothing",
-        Kept = "kept": "it is put to the credit as well",
+        Kept = "kept": "the throw also goes to the credit",
         Step = "step": "it moves the piece one place",
     }
 }
 words! {
     /// `exact.far`: reaching the last place.
     pub enum Exact {
-        Exact = "exact": "a move beyond is not made",
-        Stop = "stop": "what is over is let go",
+        Exact = "exact": "a throw that is too large is not used",
+        Stop = "stop": "the rest of the throw is lost",
     }
 }
 words! {
     /// `complete.when`: when credit may be spent as a step.
     pub enum Complete {
-        Short = "short": "only where no throw is small enough any more",
+        Short = "short": "only where no throw is small enough",
         AnyTime = "any-time": "whenever the piece is under way",
-        Automatic = "automatic": "of itself, where no throw is small enough any more",
+        Automatic = "automatic": "automatically, where no throw is small enough",
     }
 }
 words! {
     /// `bank.spend`: when marked-down throws are spent.
     pub enum Spend {
-        Free = "free": "at any moment of one's turn on the way back",
-        AtOnce = "at-once": "all on leaving, the largest first; what does not fit lapses",
-        Instead = "instead": "before a throw and in its place, never after the stopping throw",
+        Free = "free": "at any time in the player's turn on the way back",
+        AtOnce = "at-once": "all on leaving, the largest first; throws that do not fit are lost",
+        Instead = "instead": "instead of a throw, never after the stopping throw",
     }
 }
 words! {
@@ -226,7 +226,7 @@ words! {
 words! {
     /// `role.player`: who plays it.
     pub enum RolePlayer {
-        FirstHome = "first-home": "whoever was home first, with all his throws from then on and with his credit",
+        FirstHome = "first-home": "the first player home, with all their later throws and their credit",
     }
 }
 words! {
@@ -234,36 +234,36 @@ words! {
     pub enum EatBy {
         All = "all": "every piece eats those of other players",
         Role = "role": "only the role eats",
-        Nobody = "nobody": "nobody is eaten",
+        Nobody = "nobody": "nothing is eaten",
     }
 }
 words! {
     /// `eat.trigger`: what overtaking is.
     pub enum Trigger {
         ReachOrPass = "reach-or-pass": "whoever is come up with or passed",
-        Land = "land": "only whoever stands where the move ends",
-        Pass = "pass": "only whoever is left strictly behind, a piece stood level with included",
+        Land = "land": "only a piece on the place where the move ends",
+        Pass = "pass": "only a piece that is left strictly behind, also one that was level before",
     }
 }
 words! {
     /// `eat.whom`: there and back: who can be eaten.
     pub enum Whom {
-        SameWay = "same-way": "only who goes the same way",
-        Any = "any": "also who comes the other way; none at an end",
+        SameWay = "same-way": "only pieces that go the same way",
+        Any = "any": "also pieces that come the other way, but none at an end",
     }
 }
 words! {
     /// `eat.from`: since when.
     pub enum EatFrom {
         Always = "always": "from the first move",
-        AfterToll = "after-toll": "only on the way back, the toll paid",
+        AfterToll = "after-toll": "only on the way back, when the toll is paid",
     }
 }
 words! {
     /// `eat.unmoved`: pieces that have not moved yet.
     pub enum Unmoved {
         Eatable = "eatable": "like others",
-        Safe = "safe": "not until they have moved",
+        Safe = "safe": "only after they have moved",
     }
 }
 words! {
@@ -289,26 +289,26 @@ words! {
         Any = "any": "any number",
         One = "one": "one",
         All = "all": "the whole credit or nothing",
-        Step = "step": "none to a throw; each moves a released piece one place, at any moment of one's turn",
+        Step = "step": "none to a throw; each moves a released piece one place, at any time in the player's turn",
     }
 }
 words! {
-    /// `supplement.when`: on what condition.
+    /// `supplement.when`: the condition for adding credit.
     pub enum SupplementWhen {
         OntoEnemy = "onto-enemy": "only if the longer move eats where it ends",
     }
 }
 words! {
-    /// `supplement.from`: which of the credit.
+    /// `supplement.from`: which part of the credit.
     pub enum SupplementFrom {
         Credit = "credit": "any of the credit",
-        Surplus = "surplus": "only what pieces not yet released will not need",
+        Surplus = "surplus": "only credit that unreleased pieces will not need",
     }
 }
 words! {
     /// `end.when`: when the game is over.
     pub enum EndWhen {
-        NoPreyOrRoleHome = "no-prey-or-role-home": "nobody is left who could be eaten, or the role is home",
+        NoPreyOrRoleHome = "no-prey-or-role-home": "no piece is left that could be eaten, or the role is home",
         NoPrey = "no-prey": "every player is home or eaten",
         NoPreyRoleAgain = "no-prey-role-again": "every player is home or eaten; the role goes out again as often as it comes home",
         NoContact = "no-contact": "no piece can be overtaken any more",
@@ -321,8 +321,8 @@ words! {
     /// `rank.first`: who wins.
     pub enum RankFirst {
         Role = "role": "who plays the role",
-        MostEaten = "most-eaten": "who has eaten most",
-        MostOff = "most-off": "who has borne off most",
+        MostEaten = "most-eaten": "the player who has eaten most",
+        MostOff = "most-off": "the player who has borne off most",
     }
 }
 words! {

@@ -142,7 +142,7 @@ export class Clauses {
     const names = choices.reduce((n, c) => n + c.same.length, 0);
     return [
       el('p', { class: 'quiet small' }, names ? `${names} rules of ${kin(this.games, base).length} other games are about this; equal ones are merged.` : 'No other game has a rule about this.'),
-      el('div', { role: 'radiogroup', 'aria-label': `${called(this.says(id) || id)}: in force, left out, or another rule instead` }, group(whole), open.length ? el('details', { class: 'lab-open', open: folded || open.some((c) => c.value === value) }, el('summary', {}, `${open.length} more leave something open`), group(open)) : null),
+      el('div', { role: 'radiogroup', 'aria-label': `${called(this.says(id) || id)}: in force, left out, or another rule instead` }, group(whole), open.length ? el('details', { class: 'lab-open', open: folded || open.some((c) => c.value === value) }, el('summary', {}, `${open.length} more leave something undecided`), group(open)) : null),
     ];
   }
 

@@ -107,7 +107,7 @@ export class Experiment {
     this.fields();
     const { hand } = this.subject();
     for (const b of [this.start, this.again]) b.toggleAttribute('disabled', hand === null);
-    say(this.line, hand === null ? 'Decide what is left open before you play.' : 'Not played yet with these rules.');
+    say(this.line, hand === null ? 'Decide every situation before you play.' : 'Not played yet with these rules.');
     this.far.value = 0;
     this.draw();
   }
@@ -202,7 +202,7 @@ export class Experiment {
     if (!report || !measure || !hand) {
       fill(this.image);
       say(this.main, '');
-      say(this.short, hand ? 'Nothing measured yet' : 'Something is left open');
+      say(this.short, hand ? 'Nothing measured yet' : 'Some situations are undecided');
       return;
     }
     const names = held ? [held.name, hand.name] : [hand.name];
@@ -215,7 +215,7 @@ export class Experiment {
       const k = report.told[n];
       return held ? [m.title, side(k, 1, m), side(k, 0, m), difference(k?.difference ?? null, m)] : [m.title, side(k, 0, m)];
     });
-    const cut = report.capped.some((n) => n > 0) ? ` Stopped at the limit, and only in the last figure: ${report.capped.slice(0, names.length).map((n, i) => `${grouped(n)} of ${names[i]}`).join(', ')}.` : '';
+    const cut = report.capped.some((n) => n > 0) ? ` Games that were stopped at the limit count only in the last figure: ${report.capped.slice(0, names.length).map((n, i) => `${grouped(n)} of ${names[i]}`).join(', ')}.` : '';
     const all = el('details', { open: this.unfolded }, el('summary', {}, 'More figures, as the program prints them'), this.more(names));
     all.addEventListener('toggle', () => (this.unfolded = all.open));
     const table = asTable(rows, held ? ['all measures', names[1] ?? '', names[0] ?? '', 'difference'] : ['all measures', names[0] ?? '']);

@@ -157,7 +157,7 @@ export class Lab {
     if (entry) this.remember(entry, hashOf(this.state, this.first));
     const problems = problemsOf(thrown);
     this.problems.tell(problems, mixed.notes, this.ways());
-    fill(this.board, el('p', { class: 'quiet' }, 'Decide the open points above to get a board. Your readings are kept.'));
+    fill(this.board, el('p', { class: 'quiet' }, 'Decide the undecided situations above to get a board. Your readings are kept.'));
     this.showReadings(mixed);
     for (const input of this.readings.querySelectorAll('input')) input.disabled = true;
     this.measured();
@@ -259,7 +259,7 @@ export class Lab {
     const keep = (next: Lot | null, now = lot): void => void this.take({ ...this.state, kept: next, lot: now });
     if (!kept) {
       const b = button('Keep these rules as A', () => keep(structuredClone(lot)));
-      return fill(this.keeping, b, el('span', { class: 'small quiet' }, 'then go on: your next rules are B, and both are compared.'));
+      return fill(this.keeping, b, el('span', { class: 'small quiet' }, 'then go on: your next rules are B, and the lab compares both.'));
     }
     fill(
       this.keeping,
@@ -320,7 +320,7 @@ export class Lab {
       const come = other.taken.filter((id) => !mixture.taken.includes(id)).map((id) => `“${this.says(id)}”`);
       const go = other.without.filter((id) => !mixture.without.includes(id)).map((id) => `“${this.says(id)}”`);
       const words = [come.length ? `Add ${come.join(' and ')}` : '', go.length ? `${come.length ? 'and remove' : 'Remove'} ${go.join(' and ')}` : '', !come.length && !go.length ? 'Put back the removed rules' : ''].filter(Boolean).join(' ');
-      return { words: open === 0 ? words : `${words}, though that leaves something open`, run: () => void this.take({ ...this.state, lot: { ...this.lot, mixture: other } }) };
+      return { words: open === 0 ? words : `${words}, although that leaves something undecided`, run: () => void this.take({ ...this.state, lot: { ...this.lot, mixture: other } }) };
     });
   }
 
@@ -367,7 +367,7 @@ export class Lab {
   /** The rules as a file that `ludarium` reads: readings that were turned are in the clauses, what is shared is written out. */
   private async save(): Promise<void> {
     if (!this.mixed || !this.player) {
-      this.notice.tell('Decide the open situations first: these rules cannot be played.');
+      this.notice.tell('Decide every situation first: until then these rules cannot be played.');
       return;
     }
     const { rules } = this.mixed.bundle;

@@ -11,9 +11,9 @@ export interface Problem {
 }
 
 const HEADS: Record<string, string> = {
-  silence: 'Something is left open',
+  silence: 'Some situations are undecided',
   clash: 'Rules contradict each other',
-  setting: 'Something is left open',
+  setting: 'A setting is undecided',
 };
 
 const MOST = 5;
@@ -35,7 +35,7 @@ export class Problems {
           { class: 'lab-problem', 'data-kind': kind },
           el('h2', {}, mark('unmodelled') as unknown as Node, HEADS[kind] ?? 'These rules do not fit together'),
           el('ul', { class: 'plain' }, ...sentences.slice(0, MOST).map((words) => el('li', {}, words)), sentences.length > MOST ? el('li', { class: 'quiet' }, `… and ${sentences.length - MOST} more`) : null),
-          el('details', { class: 'small quiet' }, el('summary', {}, 'In the terms of the rules language'), el('ul', { class: 'plain' }, ...messages.map((m) => el('li', {}, el('code', {}, m))))),
+          el('details', { class: 'small quiet' }, el('summary', {}, 'In the words of the rules language'), el('ul', { class: 'plain' }, ...messages.map((m) => el('li', {}, el('code', {}, m))))),
         ),
       );
     }

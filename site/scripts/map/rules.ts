@@ -21,7 +21,7 @@ interface Sign {
 }
 
 const NONE: Sign = { letter: '–', class: 'said-none', words: 'the game has no such thing' };
-const UNKNOWN: Sign = { letter: '?', class: 'said-unknown', words: 'no edition from here mentions it: unknown, not absent' };
+const UNKNOWN: Sign = { letter: '?', class: 'said-unknown', words: 'no edition from here mentions it, so it is unknown, not absent' };
 
 export function wireRules(): void {
   const { ludariumRules: families } = globalThis as { ludariumRules?: Family[] };

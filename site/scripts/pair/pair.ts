@@ -281,8 +281,8 @@ export class Pair implements Both {
   private headline(): string {
     const n = this.parted;
     if (n === 0) return 'They differ before the first move';
-    if (n === null) return this.moves.length ? `${this.moves.length === 1 ? 'One move' : `${capital(number(this.moves.length))} moves`} alike so far` : 'Two boards in step';
-    return n === 1 ? 'The first move differs' : `${capital(number(n - 1))} ${n === 2 ? 'move' : 'moves'} alike; the next differs`;
+    if (n === null) return this.moves.length ? `${this.moves.length === 1 ? 'One move is' : `${capital(number(this.moves.length))} moves are`} the same so far` : 'Two boards in step';
+    return n === 1 ? 'The first move differs' : `${capital(number(n - 1))} ${n === 2 ? 'move is' : 'moves are'} the same; the next differs`;
   }
 
   schedule(): void {

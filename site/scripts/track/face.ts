@@ -271,6 +271,6 @@ export class SticksFace extends PlainFace<Sticks> {
   override held(): string {
     const { seats } = this.desk.game.frame;
     const each = seats.map((seat, i) => `${seat.name} ${seat.come} (${STROKES[i % STROKES.length]})`);
-    return `Places each has come: ${each.join(', ')}`;
+    return `Places that each player has gone: ${each.join(', ')}`;
   }
 }

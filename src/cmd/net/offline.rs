@@ -11,7 +11,7 @@ use url::Url;
 /// Always.
 pub fn fetch_all(_: &Path, _: &[Url], _: &Options) -> anyhow::Result<(Vec<PathBuf>, bool)> {
     bail!(
-        "this program was built without the network (the feature `net`). Build one that has it with `make tool` or `cargo install --path .`; or save the page in a browser and give its file to `ludarium ingest`"
+        "this program was built without the network (the feature `net`). Build one that has it with `make tool` or `cargo install --path .`; or save the page in a browser and pass its file to `ludarium ingest`"
     )
 }
 

@@ -50,12 +50,14 @@ fn line(page: &Page) -> String {
         Fetched::Kept {
             file,
             changed: true,
-        } => format!("{}: changed, the new page is kept as {file}", page.address),
-        Fetched::Unchanged { file } => format!("{}: unchanged ({file})", page.address),
-        Fetched::Gone { file } => format!(
-            "{}: there is no page there any more; {file} stays",
+        } => format!(
+            "{}: it has changed, and the new page is stored as {file}",
             page.address
         ),
+        Fetched::Unchanged { file } => format!("{}: unchanged ({file})", page.address),
+        Fetched::Gone { file } => {
+            format!("{}: this page no longer exists; {file} stays", page.address)
+        }
         Fetched::Failed { why } => format!("error: {why}"),
     }
 }

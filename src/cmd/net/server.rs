@@ -149,7 +149,7 @@ impl Site {
         if !asks_here(request) {
             return refusal(
                 StatusCode::MISDIRECTED_REQUEST,
-                "this machine is asked for under another name",
+                "the request uses another name for this machine",
             );
         }
         if !matches!(*request.method(), Method::GET | Method::HEAD) {

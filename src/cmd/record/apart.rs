@@ -37,7 +37,7 @@ pub fn read(name: &str, bytes: &[u8], content_type: Option<&str>) -> Result<Resu
         .stdout(Stdio::from(answer.try_clone()?))
         .stderr(Stdio::null())
         .spawn()
-        .context("the process that reads it cannot be begun")?;
+        .context("the process that reads it cannot be started")?;
     let begun = Instant::now();
     let status = loop {
         if let Some(status) = child.try_wait()? {
@@ -60,13 +60,13 @@ pub fn read(name: &str, bytes: &[u8], content_type: Option<&str>) -> Result<Resu
 }
 
 fn too_much(what: &str) -> Unread {
-    Unread(format!("reading it takes more {what} than any honest file of its size: save it again as text, or give the part that tells of the game"))
+    Unread(format!("reading it takes far more {what} than a normal file of its size: save it again as text, or give only the part about the game"))
 }
 
 /// Why the process that reads did not answer.
 fn broken_off(status: ExitStatus) -> Unread {
     if let Some(code) = status.code() {
-        return Unread(format!("the process that reads it failed with exit code {code}, a fault of this program's: report it, with the file if you may, and give the file's text"));
+        return Unread(format!("the process that reads it failed with exit code {code}, which is a fault of this program: report it, with the file if you may, and use the file's text instead"));
     }
     #[cfg(unix)]
     if std::os::unix::process::ExitStatusExt::signal(&status) == Some(24) {

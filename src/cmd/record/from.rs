@@ -22,7 +22,7 @@ struct Given {
 }
 
 /// Why lines that would be kept are left out.
-const OUTSIDE: &str = "outside the lines asked for";
+const OUTSIDE: &str = "outside the lines requested";
 /// What lies around the text that a page marks as its own.
 const AROUND: &str = "around the text";
 /// Bytes of words that a record keeps at most: what is done with them later takes many times as much memory.
@@ -54,13 +54,13 @@ pub fn run(args: &Args, from: &Path, prefix: &str) -> Result<ExitCode> {
     if content.is_empty() {
         let most = lines.counted().0;
         return Err(Usage(format!(
-            "no line with words is kept; it has {most}, which --list numbers"
+            "no line with words is kept; the document has {most}, which --list numbers"
         ))
         .into());
     }
     if content.len() > MOST_WORDS {
         return Err(Usage(format!(
-            "{}: {} MB of words are kept, and a record takes {} MB, more than a book has; give the part that tells of the game (--list numbers the lines, --lines takes some of them)",
+            "{}: {} MB of words would be kept, but a record has at most {} MB, more than a book; give only the part about the game (--list numbers the lines, --lines takes some of them)",
             plain(&given.name),
             content.len().div_ceil(1_000_000),
             MOST_WORDS / 1_000_000
@@ -171,7 +171,7 @@ fn fetched(_: &Args, address: &str) -> Result<Given> {
 fn known_work(corpus: &Corpus, args: &Args) -> Result<(), Usage> {
     match &args.work {
         Some(key) if corpus.work(key).is_none() => Err(Usage(format!(
-            "the work {key} is not in works.bib; put it there first, or leave --work out"
+            "the work {key} is not in works.bib; add it there first, or leave out --work"
         ))),
         _ => Ok(()),
     }
@@ -228,7 +228,7 @@ fn record(id: &str, args: &Args, given: &Given, lines: &Lines, content: &str) ->
         format!("{title}{}{seen}.", given.name)
     });
     let mut out = format!(
-        "# Begun by `ludarium record --from`; what it was made from and what was left out stands in sightings/{id}.toml.\nid = {}\n",
+        "# Begun by `ludarium record --from`; sightings/{id}.toml lists what it was made from and what was left out.\nid = {}\n",
         quoted(id)
     );
     for (key, value, hint) in [
@@ -277,7 +277,7 @@ fn sightings(id: &str, args: &Args, given: &Given, lines: &Lines) -> String {
         None => "# rights = \"\"".to_owned(),
     };
     let mut out = format!(
-        "# What {id} was made from, and which of its lines were left out (`ludarium docs records`).\nrecord = {}\n# Under which terms its words may stand here: a licence, \"public domain\", whose leave, by which law they are quoted.\n{rights}\n\n[[sighting]]\n",
+        "# What {id} was made from, and which of its lines were left out (`ludarium docs records`).\nrecord = {}\n# The terms that allow its words here: a licence, \"public domain\", whose permission, or the law that allows the quotation.\n{rights}\n\n[[sighting]]\n",
         quoted(id),
     );
     let mut key = |name: &str, value: String| {
@@ -340,8 +340,7 @@ fn tell(id: &str, args: &Args, lines: &Lines) {
         eprintln!("note: {}", plain(note));
     }
     if args.rights.as_deref().is_none_or(|r| r.trim().is_empty()) {
-        let message =
-            "nobody has said under which terms its words may stand here: fill in `rights`";
+        let message = "the terms that allow its words here are not stated: fill in `rights`";
         let finding = Finding::warning("rights", id, message);
         eprintln!("{}", finding.at(&format!("sightings/{id}.toml"), 4));
     }

@@ -167,7 +167,7 @@ pub(super) fn facts<'c>(corpus: &'c Corpus, r: &'c Evidence) -> (String, Show<'c
     block(&mut out, "works", &works.join("\n"));
     block(
         &mut out,
-        "why the portal’s editors were unsure",
+        "doubts of the portal’s editors",
         &r.doubts.join("\n"),
     );
     let sentences = numbered(&Source::at_hand(corpus, &id));
@@ -186,7 +186,7 @@ pub(super) fn facts<'c>(corpus: &'c Corpus, r: &'c Evidence) -> (String, Show<'c
     }
     if sentences.is_empty() {
         let many = r.rules.sentences.len() + r.content.sentences.len();
-        let where_ = "not at hand: `ludarium ingest DUMP` puts those of a dump of the portal’s database beside the corpus";
+        let where_ = "not available: `ludarium ingest DUMP` puts those of a dump of the portal’s database next to the corpus";
         block(&mut out, "words", &format!("{many} sentences, {where_}"));
     }
     let sentences = sentences.into_iter();

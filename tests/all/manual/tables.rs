@@ -25,9 +25,9 @@ pub(super) fn params(params: &[Param]) -> String {
         };
         let (dagger, need) = match p.need {
             Need::Always => ("", "always set".to_string()),
-            Need::OrAbsent => ("†", "stands in `absent`".to_string()),
+            Need::OrAbsent => ("†", "must be in `absent`".to_string()),
             Need::Default(d) => ("", d.to_string()),
-            Need::Sometimes => ("", "needed only with what it speaks of".to_string()),
+            Need::Sometimes => ("", "needed only for what it describes".to_string()),
         };
         let _ = writeln!(
             out,

@@ -10,7 +10,7 @@ use crate::words::Word as _;
 words! {
     /// Whether it may be done.
     pub enum Choose {
-        First = "first": "it may be done, and whoever can do such a thing does nothing else",
+        First = "first": "it may be done, and a player who can do such a thing must do one",
         May = "may": "it may be done",
         LastResort = "last-resort": "it may be done only if nothing that `may` be done can be",
         MayNot = "may-not": "it may not be done",
@@ -19,9 +19,9 @@ words! {
 words! {
     /// What is taken.
     pub enum Take {
-        Man = "man": "the man that this is about: the one leapt over, struck, or standing beside",
-        Row = "row": "he, and the men of his player's that follow him on the line without a gap (moment `beside`)",
-        Choice = "choice": "a man of the other's that the mover chooses (moment `removal`)",
+        Man = "man": "the man leapt over, struck, or next to the one that came",
+        Row = "row": "this man, and those of the same player that follow on the line without a gap (moment `beside`)",
+        Choice = "choice": "one of the other player's men that the mover chooses (moment `removal`)",
     }
 }
 words! {
@@ -29,9 +29,9 @@ words! {
     pub enum NextWord {
         End = "end": "the turn is over",
         Again = "again": "the same player does something more, with any man",
-        MayAgain = "may-again": "he may do something more, with any man, or stop",
-        GoOn = "go-on": "the same man goes on taking, if he can",
-        MayGoOn = "may-go-on": "the same man may go on taking, if he can, or stop",
+        MayAgain = "may-again": "the same player may do something more, with any man, or stop",
+        GoOn = "go-on": "the same man goes on taking, if it can",
+        MayGoOn = "may-go-on": "the same man may go on taking, if it can, or stop",
         Pass = "pass": "at `stuck`: the other moves instead",
     }
 }
@@ -50,18 +50,18 @@ const OPEN: &[&str] = sum!(DROP, GOING, REMOVAL);
 const TAKING: &[&str] = sum!(LEAPS, STRIKES, ARRIVED, BESIDE);
 
 effects! {
-    /// Whether it may be done; what no clause speaks of may not.
+    /// Whether it may be done; an act that no clause covers may not be done.
     choose: Choose = "choose", Words(Choose::WORDS), OPEN;
     /// What is taken.
     take: Take = "take", Words(Take::WORDS), TAKING;
-    /// With `take = "choice"`: how many; left out = one.
+    /// With `take = "choice"`: how many; one if left out.
     amount: u8 = "amount", Amount, ARRIVED;
-    /// At `done`: the man who acted becomes one of this kind.
+    /// At `done`: the man that acted becomes one of this kind.
     become_kind: String = "become", Kind, DONE;
     /// At `done` and `stuck`: what comes next.
     next: NextWord = "next", Words(NextWord::WORDS), sum!(DONE, STUCK);
-    /// At `arrived`, `done` and `stuck`: the game is over, for the mover, or for whoever is stuck.
+    /// At `arrived`, `done` and `stuck`: the game is over; says the result for the mover, or for the player who is stuck.
     over: Over = "over", Words(Over::WORDS), sum!(ARRIVED, DONE, STUCK);
-    /// The word under which the event is told; changes no play.
+    /// The event's name in the log; it changes no play.
     tell: String = "tell", Name, EVERY;
 }

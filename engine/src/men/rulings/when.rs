@@ -22,7 +22,7 @@ words! {
     pub enum Way {
         Forward = "forward": "towards the other player's side",
         Level = "level": "towards neither side",
-        Back = "back": "towards his own side",
+        Back = "back": "towards the player's own side",
     }
 }
 words! {
@@ -40,27 +40,27 @@ words! {
         Slide = "slide": "a man slid",
         Fly = "fly": "a man flew",
         Leap = "leap": "a man leapt over the next one",
-        Vault = "vault": "a man leapt over one further away, or further on",
+        Vault = "vault": "a man leapt over one that is further away, or landed further on",
         Strike = "strike": "a man struck the next one",
         Charge = "charge": "a man struck one further away",
-        Removal = "removal": "a man of the other's was taken off",
+        Removal = "removal": "a man of the other player was taken off",
     }
 }
 words! {
     /// What is behind the man beside, on the line on which they stand.
     pub enum Behind {
-        Own = "own": "a man of the mover's",
-        Other = "other": "another man of the other player's",
-        Vacant = "vacant": "a point on which nobody stands",
+        Own = "own": "one of the mover's men",
+        Other = "other": "another of the other player's men",
+        Vacant = "vacant": "a vacant point",
         Edge = "edge": "nothing: the line ends there",
     }
 }
 words! {
     /// How a man's way lies to the one that he came in the same turn.
     pub enum Bend {
-        On = "on": "straight on; or he has not gone yet",
+        On = "on": "straight on; also if the man has not moved yet",
         Turned = "turned": "to another side",
-        Back = "back": "the way he came",
+        Back = "back": "the way the man came",
     }
 }
 words! {
@@ -81,49 +81,49 @@ const ANOTHER: &[&str] = sum!(LEAPS, STRIKES, BESIDE, REMOVAL);
 const AFTER: &[&str] = sum!(ARRIVED, BESIDE, DONE);
 
 conditions! {
-    /// The moment asked.
+    /// The moment when it is tested.
     at;
-    /// Who acts; at `stuck` who cannot.
+    /// The player who acts; at `stuck`, the player who cannot.
     player: Many<Player> = "player", Words(Player::WORDS), EVERY, Player 7 "who acts";
-    /// The kind of the man who acts: names of `setup.kinds`, or `"!name"` for any other.
+    /// The kind of the man that acts: names of `setup.kinds`, or `"!name"` for any other.
     man: Many<String> = "man", Kinds, ACTING, Man 1 "the kind of the man";
     /// The kind of the other man: the one leapt over, struck, beside, or to be removed.
     other: Many<String> = "other", Kinds, ANOTHER, Other 2 "the kind of the other man";
-    /// Whose the man is that is leapt over or stands beside.
+    /// The owner of the man that is leapt over or stands beside.
     side: Many<Side> = "side", Words(Side::WORDS), sum!(LEAPS, BESIDE), Side 0 "whose he is";
     /// Which way the man goes.
     way: Many<Way> = "way", Words(Way::WORDS), ALONG, Way 5 "which way he goes";
-    /// How the line lies on which he goes, or the other stands beside.
+    /// The line on which the man moves, or on which the other man is next to it.
     slant: Many<Slanted> = "slant", Words(Slanted::WORDS), sum!(ALONG, BESIDE), Slant 6 "how the line lies";
-    /// Where he goes on in a turn: how his way lies to the one that he came.
+    /// If a man goes on in a turn: its direction, compared with the way it came.
     bend: Many<Bend> = "bend", Words(Bend::WORDS), ALONG, Bend 28 "how he turns";
-    /// Men of the other player's that stand next to the point from which he goes.
+    /// The other player's men next to the point from which the man moves.
     near: Counts = "near", Counts, GOING, Near 29 "men of the other's next to whence";
-    /// The point from which he goes: names of `board.zones`, or `"!name"` for outside it.
+    /// The point from which the man moves: names of `board.zones`, or `"!name"` for outside it.
     from: Many<String> = "from", Zones, GOING, From 3 "whence";
-    /// The point to which he comes or has come; at `beside` and `removal` that of the other man.
+    /// The point to which the man comes or has come; at `beside` and `removal`, that of the other man.
     zone: Many<String> = "zone", Zones, COMING, Zone 4 "where";
     /// What the act was.
     by: Many<By> = "by", Words(By::WORDS), AFTER, By 10 "what was done";
     /// At `beside`: what is behind the other man.
     behind: Many<Behind> = "behind", Words(Behind::WORDS), BESIDE, Behind 11 "what is behind him";
-    /// At `beside`: the kind of whoever stands behind him.
+    /// At `beside`: the kind of the man behind the other man.
     behind_kind: Many<String> = "behind-kind", Kinds, BESIDE, BehindKind 12 "the kind of who stands behind him";
-    /// At `beside`: the point behind him.
+    /// At `beside`: the point behind the other man.
     behind_zone: Many<String> = "behind-zone", Zones, BESIDE, BehindZone 13 "the point behind him";
-    /// At `beside`: what is behind the last of the men of the other player's that follow each other there, the one beside the first of them.
+    /// At `beside`: what is behind the row of the other player's men that begins with the man beside.
     past: Many<Behind> = "past", Words(Behind::WORDS), BESIDE, Past 26 "what is behind the row of him";
-    /// At `beside`: points next to the other man on which men of the mover's stand.
+    /// At `beside`: points next to the other man that the mover's men occupy.
     held: Counts = "held", Counts, BESIDE, Held 14 "points round him that the mover holds";
     /// At `beside`: vacant points next to the other man.
     free: Counts = "free", Counts, BESIDE, Free 15 "vacant points round him";
-    /// The longest row of men of one player that a man stands in: who has come (`arrived`), would come (`drop`, `step` …), or would be taken off (`removal`).
+    /// The longest row of one player's men with the man that has come (`arrived`), would come (`drop`, `step` …), or would be taken off (`removal`).
     row: Counts = "row", Counts, ROWS, Row 16 "the longest row he stands in";
-    /// At `drop`: men that are on the board already, both players'.
+    /// At `drop`: men of both players already on the board.
     dropped: Counts = "dropped", Counts, DROP, Dropped 17 "men on the board";
-    /// Men of the mover's on the board.
+    /// The mover's men on the board.
     men: Counts = "men", Counts, EVERY, Men 18 "men of the mover's";
-    /// Men of the other player's on the board.
+    /// The other player's men on the board.
     others: Counts = "others", Counts, EVERY, Others 19 "men of the other's";
     /// Men that the other player has lost: those of the first position that are neither on the board nor in hand.
     lost: Counts = "lost", Counts, EVERY, Lost 30 "men that the other has lost";
@@ -131,15 +131,15 @@ conditions! {
     hand: Many<SomeNone> = "hand", Words(SomeNone::WORDS), EVERY, Hand 20 "men in the mover's hand";
     /// Whether anybody has men in hand.
     hands: Many<SomeNone> = "hands", Words(SomeNone::WORDS), EVERY, Hands 21 "men in any hand";
-    /// Turns of the mover's, this one included.
+    /// The mover's turns, this one included.
     turn: Counts = "turn", Counts, EVERY, Turn 22 "turns of the mover's";
     /// At `done`: men that this act has taken.
     taken: Counts = "taken", Counts, DONE, Taken 23 "men taken";
     /// At `done`: whether the same man can take again.
     more: YesNo = "more", YesNo, DONE, More 24 "whether he can take again";
-    /// At `done`: the kind of a man that this act has taken, of several the one named last in `setup.kinds`.
+    /// At `done`: the kind of a man that this act has taken; if there are several, the one named last in `setup.kinds`.
     taken_kind: Many<String> = "taken-kind", Kinds, DONE, TakenKind 27 "the kind of who was taken";
-    /// At `done`: a zone on whose every point a man of the mover's stands.
+    /// At `done`: a zone with one of the mover's men on every point.
     filled: Many<String> = "filled", Zones, DONE, Filled 25 "a zone that the mover's men fill";
 }
 

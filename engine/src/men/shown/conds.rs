@@ -239,14 +239,14 @@ fn condition(rules: &Ruleset, moment: Moment, d: &DimUse, mask: u128) -> String 
         Dim::Man => either(&kinds(rules, mask)),
         Dim::From => format!("from {}", points()),
         Dim::Zone => match moment {
-            Moment::Beside | Moment::Removal => format!("standing on {}", points()),
-            Moment::Done | Moment::Arrived => format!("having come to {}", points()),
+            Moment::Beside | Moment::Removal => format!("on {}", points()),
+            Moment::Done | Moment::Arrived => format!("after coming to {}", points()),
             Moment::Drop => points(),
             _ => format!("to {}", points()),
         },
         // their lowest value is that there is nobody
-        Dim::BehindKind => format!("{} being behind it", either(&kinds(rules, mask >> 1))),
-        Dim::BehindZone => format!("the place behind it being {}", points()),
+        Dim::BehindKind => format!("with {} behind it", either(&kinds(rules, mask >> 1))),
+        Dim::BehindZone => format!("if the place behind it is {}", points()),
         Dim::TakenKind if mask == 1 => "after no capture".into(),
         Dim::TakenKind => format!("after capturing {}", either(&kinds(rules, mask >> 1))),
         Dim::Filled => filled(rules, d, mask),

@@ -80,7 +80,7 @@ pub(super) fn board(rules: &Ruleset, row: &Row) -> Said {
             let (columns, rows) = (n("board.columns"), n("board.rows"));
             format!("{columns} columns and {rows} rows: {all}, joined along {joined}")
         }
-        (Shape::Squares, _) => format!("{} squares within each other: {all}", n("board.squares")),
+        (Shape::Squares, _) => format!("{} nested squares: {all}", n("board.squares")),
         (Shape::Wheel, _) => format!("a rim and a hub: {all}"),
         (Shape::Drawn, _) => format!("{all}, joined as drawn"),
     };
@@ -423,8 +423,8 @@ pub(super) fn again(rules: &Ruleset, row: &Row) -> Said {
     let times = number(p.repeat_times.into());
     let says = match p.repeat {
         RepeatThen::On => return None,
-        RepeatThen::Draw => format!("the game is drawn once it has been there {times} times"),
-        RepeatThen::Never => format!("no player may bring it about {times} times"),
+        RepeatThen::Draw => format!("the game is drawn when a position occurs {times} times"),
+        RepeatThen::Never => format!("no player may cause it {times} times"),
     };
     plain(p.repeat.word(), exactly(rules, &row.settings[1..]), says)
 }

@@ -99,15 +99,15 @@ pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
     }
     if pick > 0 {
         let words = match pick {
-            1 => "a further hole of his choice".to_owned(),
-            n => format!("{} further holes of his choice", number(u16::from(n))),
+            1 => "one more hole of the player’s choice".to_owned(),
+            n => format!("{} more holes of the player’s choice", number(u16::from(n))),
         };
         parts.push((format!("pick{pick}"), words));
     }
     let flags = [
         (visit, "visit", "visited, nothing taken"),
         (close, "close", "the hole is closed"),
-        (bar, "bar", "barred to the other’s next move"),
+        (bar, "bar", "closed to the opponent’s next move"),
         (over, "over", "the round is over"),
     ];
     for (_, sign, words) in flags.iter().filter(|(there, ..)| *there) {
@@ -121,7 +121,7 @@ pub(super) fn fallen(rules: &Ruleset, o: &Outcome) -> Act {
         }
         // what lies there stays: these alone are sown on
         None if takes && to == To::Lap && next == NextOp::Relay => {
-            parts.push(("relay".into(), "go on with these".into()));
+            parts.push(("relay".into(), "sowing goes on with these counters".into()));
         }
         None => parts.extend(goes_on(next)),
     }
@@ -182,9 +182,9 @@ fn one_outcome(rules: &Ruleset, look: usize) -> Option<&Outcome> {
 fn onward(direction: DirOp) -> Option<(&'static str, &'static str)> {
     match direction {
         DirOp::Rules | DirOp::Either | DirOp::Asked => None,
-        DirOp::Only(Dir::Anticlockwise) => Some(("on-anticlockwise", "anticlockwise from here on")),
+        DirOp::Only(Dir::Anticlockwise) => Some(("on-anticlockwise", "anticlockwise from here")),
         DirOp::Only(Dir::Clockwise) => Some(("on-clockwise", "clockwise from here on")),
-        DirOp::Turned => Some(("on-turned", "the other way from here on")),
+        DirOp::Turned => Some(("on-turned", "in the other direction from here")),
     }
 }
 
@@ -226,11 +226,11 @@ fn taken(take: &[Option<Take>; 2], amount: u8, to: To, onward: Onward) -> (Strin
     let whose = match to {
         To::Mover => "",
         To::Owner => " by the hole’s owner",
-        To::OwnMark => " into the taker’s own mark",
-        To::Opener => " by who began the round",
+        To::OwnMark => " into the capturing player’s own marked hole",
+        To::Opener => " by the player who began the round",
         To::Here => " into the last hole",
         To::Nobody => " out of play",
-        To::Hand => " into the hand, to be placed",
+        To::Hand => " into the hand, to be placed later",
         To::Lap => lap.as_str(),
     };
     let some = match amount {
@@ -257,8 +257,8 @@ fn taken(take: &[Option<Take>; 2], amount: u8, to: To, onward: Onward) -> (Strin
                 taken_of(*b)
             )
         }
-        [Take::Every] => format!("every hole of the other’s with {some} taken{whose}"),
-        [Take::Board] => format!("all on the board taken{whose}"),
+        [Take::Every] => format!("every hole of the opponent with {some} captured{whose}"),
+        [Take::Board] => format!("all counters on the board captured{whose}"),
         [Take::Opposite, Take::Here] => format!("all opposite and this taken{whose}"),
         _ => format!("this and all opposite taken{whose}"),
     };
@@ -283,7 +283,7 @@ fn taken_of(take: Take) -> &'static str {
         Take::Opposite => "all holes opposite",
         Take::Facing => "the first hole opposite",
         Take::Behind => "the second hole opposite",
-        Take::Every => "all such holes of the other’s",
+        Take::Every => "all such holes of the opponent",
         Take::Board => "all holes",
     }
 }
@@ -297,7 +297,7 @@ fn goes_on(next: NextOp) -> Option<(String, String)> {
         NextOp::MoveOn => ("move-on".into(), "the counter moves one hole on"),
         NextOp::Again => ("again".into(), "the player moves again"),
         NextOp::MayAgain => ("may-again".into(), "the player may move again"),
-        NextOp::Ask => ("ask".into(), "the player says how it goes on"),
+        NextOp::Ask => ("ask".into(), "the player chooses how it goes on"),
         NextOp::LookBack(n) => (format!("look-back{n}"), "the hole before decides"),
         NextOp::LookNext(n) => (format!("look-next{n}"), "the next hole decides"),
         NextOp::LookOpposite(n) => (format!("look-opposite{n}"), "the hole opposite decides"),
@@ -308,7 +308,7 @@ fn goes_on(next: NextOp) -> Option<(String, String)> {
 /// Whether a hole may be chosen.
 pub(super) fn chosen(o: &Outcome) -> Act {
     match (o.may, o.resort) {
-        (true, true) => Act::new("last", "only if he has no other"),
+        (true, true) => Act::new("last", "only if there is no other"),
         (true, false) => Act::new("may", "it may be chosen"),
         _ => Act::new("not", "it may not be chosen"),
     }
@@ -353,7 +353,7 @@ pub(super) fn entered_here(rules: &Ruleset, o: &Outcome) -> Act {
 /// Whether a player may answer so, and what then comes of it.
 pub(super) fn answered(rules: &Ruleset, o: &Outcome) -> Act {
     match (o.may, o.next) {
-        (false, _) => Act::new("not", "he may not"),
+        (false, _) => Act::new("not", "not allowed"),
         (true, NextOp::None) if o.is_entry() => Act::new("end", "the move ends"),
         (true, _) => fallen(rules, o),
     }
@@ -365,7 +365,7 @@ pub(super) fn way(rules: &Ruleset, o: &Outcome) -> Act {
         DirOp::Rules | DirOp::Turned => rules.params.direction,
         DirOp::Only(dir) => dir,
         DirOp::Either => return Act::new("either", "as the player says"),
-        DirOp::Asked => return Act::new("asked", "as the player says, as far as he may"),
+        DirOp::Asked => return Act::new("asked", "as the player chooses, within the rules"),
     };
     match dir {
         Dir::Anticlockwise => Act::new("anticlockwise", "anticlockwise"),
@@ -385,16 +385,19 @@ pub(super) fn entered(o: &Outcome) -> Act {
 /// Whose a hole is that nobody can fill.
 pub(super) fn given(o: &Outcome) -> Act {
     match o.holes {
-        Some(Holes::Mine) => Act::new("mine", "he gets the hole"),
-        Some(Holes::Theirs) => Act::new("theirs", "the other gets the hole"),
-        Some(Holes::Lot) => Act::new("lot", "chance decides, by lots or a hand-play"),
-        Some(Holes::MineShort) => Act::new("mine-short", "he gets the hole, with what he has over"),
+        Some(Holes::Mine) => Act::new("mine", "the player gets the hole"),
+        Some(Holes::Theirs) => Act::new("theirs", "the opponent gets the hole"),
+        Some(Holes::Lot) => Act::new("lot", "chance decides, by lots or a hand game"),
+        Some(Holes::MineShort) => Act::new(
+            "mine-short",
+            "the player gets the hole, with only that player’s surplus in it",
+        ),
         Some(Holes::TheirsShort) => Act::new(
             "theirs-short",
-            "the other gets the hole, with what he has over",
+            "the opponent gets the hole, with only the opponent’s surplus in it",
         ),
         Some(Holes::LastOwner) => Act::new("last-owner", "the hole stays with its last owner"),
-        None => Act::new("nothing", "each keeps what he has over"),
+        None => Act::new("nothing", "each player keeps the surplus"),
     }
 }
 

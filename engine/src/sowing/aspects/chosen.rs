@@ -30,7 +30,9 @@ impl Writer<'_> {
         let mut words = match code {
             "any" => "any of his that holds counters".to_owned(),
             "two-or-more" => "any of his that holds two or more".to_owned(),
-            "singles-last" => "any of his; a single counter only if he has no other".to_owned(),
+            "singles-last" => {
+                "any of the player’s holes; a single counter only if there is no other".to_owned()
+            }
             _ => found
                 .words()
                 .replace("it may not be chosen", "not")
@@ -88,7 +90,7 @@ impl Writer<'_> {
         let (code, words) = match (view::own_ways(p), found.only()) {
             (true, _) => (
                 "by-row",
-                format!("each player his own way: South {}", found.words()),
+                format!("each player their own way: South {}", found.words()),
             ),
             (_, Some(_)) if winding => (
                 "winding",

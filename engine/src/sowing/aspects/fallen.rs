@@ -167,7 +167,7 @@ impl Writer<'_> {
         for table in &self.rules.tables {
             let kept = |o: &Outcome| match o.mark {
                 n if n > 0 && self.rules.unseen[usize::from(n) - 1] => {
-                    Act::new(format!("keep{n}"), "it is kept in mind")
+                    Act::new(format!("keep{n}"), "it is part of the internal state")
                 }
                 _ => Act::new("nothing", "nothing"),
             };

@@ -62,21 +62,21 @@ type List = &'static [(&'static str, &'static str)];
 pub(super) const WAYS: List = &[
     ("anticlockwise", "anticlockwise"),
     ("clockwise", "clockwise"),
-    ("either", "as the mover says"),
-    ("by-hole", "it depends on the hole that is begun with"),
-    ("kept", "as the player’s first move went, which may go either way"),
+    ("either", "as the mover chooses"),
+    ("by-hole", "it depends on the hole where the move begins"),
+    ("kept", "as in the player’s first move, which may go either way"),
     ("by-turn", "it depends on the turn"),
-    ("winding", "one way round a course that winds through more rows than two"),
-    ("by-row", "each player goes his own way round"),
+    ("winding", "one way round a course that winds through more than two rows"),
+    ("by-row", "each player goes their own way round"),
 ];
 pub(super) const AFTER: List = &[
     ("ends", "the move ends"),
     ("on", "sowing goes on"),
     ("again", "the player moves again"),
     ("may-again", "the player may move again"),
-    ("ask", "the player says how it goes on"),
+    ("ask", "the player chooses how it goes on"),
     ("looks", "another hole decides"),
-    ("by-case", "one or another, by the case"),
+    ("by-case", "one or another, depending on the case"),
 ];
 pub(super) const NEXT: List = &[
     ("end", "the move ends"),
@@ -87,123 +87,132 @@ pub(super) const NEXT: List = &[
 const CHOOSE: List = &[
     ("any", "any of his that holds counters"),
     ("two-or-more", "never a hole with a single counter"),
-    ("singles-last", "a single counter only if he has no other"),
-    ("by-number", "certain numbers of counters only"),
-    ("by-end", "a condition on where the first lap would end"),
-    ("by-hole", "certain holes only under a condition"),
-    ("one-end", "only the one nearest to an end of his row"),
-    ("either-side", "holes of the other’s as well"),
+    ("singles-last", "a single counter only if there is no other"),
+    ("by-number", "only certain numbers of counters"),
+    ("by-end", "it depends on where the first lap would end"),
+    ("by-hole", "certain holes, only under a condition"),
+    (
+        "one-end",
+        "only the hole nearest to one end of the player’s row",
+    ),
+    ("either-side", "the opponent’s holes as well"),
 ];
 const FIRST: List = &[
-    ("bound-hole", "not from every hole"),
-    ("other-effect", "what falls has another effect"),
+    ("bound-hole", "not every hole may be chosen"),
+    ("other-effect", "counters that fall have another effect"),
     ("both", "both"),
 ];
 const SOWN: List = &[
     ("nobody", "nobody"),
     ("holder", "whose hole it is, as any other"),
-    ("holder-sometimes", "whose hole it is, under a condition"),
+    (
+        "holder-sometimes",
+        "the player who owns the hole, under a condition",
+    ),
 ];
 #[rustfmt::skip]
 const SKIPPED: List = &[
     ("own-marked", "the mover’s marked holes"),
-    ("others-marked", "the other’s marked holes"),
+    ("others-marked", "the opponent’s marked holes"),
     ("marked", "marked holes"),
-    ("by-count", "by how many lie there, were lifted or are still to be sown"),
-    ("by-place", "by whose or which hole it is"),
+    ("by-count", "it depends on how many counters are there, were lifted or are still to be sown"),
+    ("by-place", "it depends on the hole and its owner"),
 ];
-const BANKED: List = &[("off", "under a condition a counter is put aside instead")];
+const BANKED: List = &[(
+    "off",
+    "under a condition, a counter goes into the mover’s store instead",
+)];
 #[rustfmt::skip]
 const PASSING: List = &[
-    ("four-owner", "a four that it makes is taken for the hole’s owner"),
-    ("three-owner", "a three that it makes is taken for the hole’s owner"),
-    ("four", "a four that it makes is taken for the mover"),
-    ("three", "a three that it makes is taken for the mover"),
-    ("taken-owner", "some other number is taken for the hole’s owner"),
-    ("taken", "some other number is taken for the mover"),
+    ("four-owner", "if it makes four, the hole’s owner captures them"),
+    ("three-owner", "if it makes three, the hole’s owner captures them"),
+    ("four", "if it makes four, the mover captures them"),
+    ("three", "if it makes three, the mover captures them"),
+    ("taken-owner", "the hole’s owner captures another number of counters"),
+    ("taken", "the mover captures another number of counters"),
     ("marked", "it can mark a hole"),
 ];
 #[rustfmt::skip]
 const OTHERS: List = &[
-    ("relay", "all are taken up and sown on, whatever their number"),
+    ("relay", "the player lifts all counters there and sows on, whatever their number"),
     ("end", "the move ends"),
-    ("three-taken", "a three is taken"),
-    ("four-taken", "a four is taken"),
-    ("two-three-taken", "a two or three is taken"),
-    ("taken", "all are taken"),
-    ("some-taken", "some numbers are taken"),
-    ("holes-taken", "every hole of the other’s that holds a certain number is taken"),
-    ("four-marked", "a four makes the hole a marked one"),
-    ("some-marked", "some numbers make the hole a marked one"),
+    ("three-taken", "three counters are captured"),
+    ("four-taken", "four counters are captured"),
+    ("two-three-taken", "two or three counters are captured"),
+    ("taken", "all are captured"),
+    ("some-taken", "certain numbers of counters are captured"),
+    ("holes-taken", "every hole of the opponent with a certain number of counters is captured"),
+    ("four-marked", "with four counters the hole becomes marked"),
+    ("some-marked", "with certain numbers of counters the hole becomes marked"),
     ("looks", "another hole decides"),
     ("again", "the player moves again"),
 ];
 #[rustfmt::skip]
 const EMPTY: List = &[
     ("end", "the move ends"),
-    ("opposite", "what lies opposite is taken, and the move ends"),
-    ("opposite-on", "what lies opposite is taken, and the move goes on in some way"),
+    ("opposite", "the counters opposite are captured, and the move ends"),
+    ("opposite-on", "the counters opposite are captured, and the move goes on in some way"),
     ("marked", "a hole can be marked"),
     ("looks", "another hole decides"),
     ("taken", "it is taken"),
-    ("by-taking", "it depends on whether the move has taken anything"),
+    ("by-taking", "it depends on whether the move has captured anything"),
     ("again", "the player moves again"),
-    ("relay", "it is sown on"),
+    ("relay", "the player sows on with it"),
 ];
 #[rustfmt::skip]
 const ON_MARK: List = &[
-    ("end", "nothing is taken, and the move ends"),
-    ("relay", "all are taken up and sown on"),
-    ("one-end", "one is taken (at the first visit or only later), and the move ends"),
-    ("one-again", "one is taken (at the first visit or only later), and he moves again"),
-    ("two-end", "two are taken (at the first visit or only later), and the move ends"),
-    ("two-again", "two are taken (at the first visit or only later), and he moves again"),
-    ("all-end", "all are taken, and the move ends"),
+    ("end", "nothing is captured, and the move ends"),
+    ("relay", "the player lifts all counters there and sows on"),
+    ("one-end", "one counter is captured (at the first visit or only later), and the move ends"),
+    ("one-again", "one counter is captured (at the first visit or only later), and the player moves again"),
+    ("two-end", "two counters are captured (at the first visit or only later), and the move ends"),
+    ("two-again", "two counters are captured (at the first visit or only later), and the player moves again"),
+    ("all-end", "all counters are captured, and the move ends"),
     ("by-kind", "it depends on the kind of mark"),
     ("again", "the player moves again"),
 ];
 #[rustfmt::skip]
 const LOOKS: List = &[
-    ("taken", "what it finds is taken"),
-    ("some-taken", "what it finds is taken under a condition"),
+    ("taken", "the counters there are captured"),
+    ("some-taken", "the counters there are captured under a condition"),
     ("relay", "sowing goes on from there"),
-    ("several", "by what it finds there, another hole decides further"),
+    ("several", "depending on what is there, a further hole decides"),
 ];
 #[rustfmt::skip]
 const RACE: List = &[
-    ("empty-wins", "whoever first ends in an empty hole has won it"),
+    ("empty-wins", "the first player to end in an empty hole wins the race"),
     ("end", "it ends"),
 ];
-const KEPT: List = &[("once", "what has once happened to it counts later")];
+const KEPT: List = &[("once", "what has happened to the hole counts later")];
 const PLACED: List = &[(
     "placed",
-    "what was taken is placed in a hole as a second step",
+    "captured counters are placed in a hole as a second step",
 )];
 const ENTERED: List = &[(
     "entered",
-    "a player enters counters from his reserve before he sows",
+    "a player enters counters from the reserve before sowing",
 )];
 const ANSWERED: List = &[(
     "answered",
-    "he says whether it goes on, turns back or ends, as far as he may",
+    "the player chooses whether it goes on, turns back or ends, within the rules",
 )];
 const PICKED: List = &[(
     "picked",
-    "beside what the sowing takes the taker picks a hole",
+    "besides the captures of the sowing, the capturing player picks a hole",
 )];
 const SETTLED: List = &[
-    ("taken", "under a condition counters are taken"),
-    ("over", "under a condition the round is over"),
+    ("taken", "under a condition, counters are captured"),
+    ("over", "under a condition, the round is over"),
 ];
 #[rustfmt::skip]
 const OVER: List = &[
-    ("mine", "he gets the hole"),
-    ("theirs", "the other gets the hole"),
-    ("lot", "chance decides, by lots or a hand-play"),
-    ("poorer", "the poorer of the two, or who gained nothing, gets the hole"),
-    ("richer", "the richer of the two, or who gained, gets the hole"),
-    ("mine-short", "he gets the hole, with what he has over"),
-    ("theirs-short", "the other gets the hole, with what he has over"),
+    ("mine", "the player gets the hole"),
+    ("theirs", "the opponent gets the hole"),
+    ("lot", "chance decides, by lots or a hand game"),
+    ("poorer", "the player with fewer counters, or without a gain, gets the hole"),
+    ("richer", "the player with more counters, or with a gain, gets the hole"),
+    ("mine-short", "the player gets the hole, with only that player’s surplus in it"),
+    ("theirs-short", "the opponent gets the hole, with only the opponent’s surplus in it"),
     ("last-owner", "the hole stays with its last owner"),
 ];
 #[rustfmt::skip]
@@ -211,14 +220,14 @@ const ROUND: List = &[
     ("cannot-move", "when a player whose turn it is cannot move"),
     ("row-empty", "as soon as a player could not move, whoever’s turn it is"),
     ("neither", "when neither player can move"),
-    ("few-left", "when so few counters are left, or the like"),
+    ("few-left", "when few counters are left, or on a similar condition"),
 ];
 const LEFT: List = &[
     ("owner", "the hole’s owner"),
     ("not-stuck", "the player who can still move"),
     ("nobody", "it counts for neither"),
-    ("last-mover", "who made the last move"),
-    ("shared", "each half"),
+    ("last-mover", "the player who made the last move"),
+    ("shared", "each player gets half"),
     ("nothing", "nothing is left, unless a round is broken off"),
 ];
 #[rustfmt::skip]
@@ -227,11 +236,11 @@ const LAYOUT: List = &[
     ("three", "in three rows"),
     ("four", "in four rows"),
     ("ring", "round a ring"),
-    ("own-ways", "in two rows, and each player goes his own way round"),
+    ("own-ways", "in two rows, and each player goes their own way round"),
 ];
 #[rustfmt::skip]
 const LET_PASS: List = &[
-    ("true", "as the player will"),
+    ("true", "if the player wants"),
     ("record", "only as a record says; in play it is taken for the player"),
 ];
 const UNEQUAL: List = &[("unequal", "not the same in all")];

@@ -17,11 +17,11 @@ words! {
 words! {
     /// Why a round or a match ended.
     pub enum Ending {
-        Stuck = "stuck": "nobody could move, or the one to move could not",
+        Stuck = "stuck": "nobody could move, or the player to move could not",
         Settled = "settled": "a clause ended it",
-        Majority = "majority": "one had more than the rest together",
+        Majority = "majority": "a player had more than half of the counters",
         Cap = "cap": "broken off after too many turns",
-        Again = "again": "a position had come again",
+        Again = "again": "a position occurred again",
         Match = "match": "one player could not go on",
     }
 }

@@ -12,10 +12,10 @@ words! {
     pub enum NextWord {
         End = "end": "the move ends",
         Relay = "relay": "all counters here are lifted and sown on",
-        MoveOn = "move-on": "the one counter here goes one hole on; no lap of its own",
+        MoveOn = "move-on": "the one counter here goes one hole on; this does not count as a lap",
         Again = "again": "the move is over and the same player moves again",
         MayAgain = "may-again": "the move is over; the same player may move again or stop",
-        Ask = "ask": "the mover is asked how it goes on from here (moment `answer`)",
+        Ask = "ask": "the mover chooses how the sowing goes on from here (moment `answer`)",
         Won = "won": "the race is won",
     }
 }
@@ -32,8 +32,8 @@ words! {
     pub enum Take {
         Here = "here": "counters of this hole",
         Opposite = "opposite": "counters of the hole opposite",
-        Facing = "facing": "of two holes opposite the one that `setup.opposite` names",
-        Behind = "behind": "of two holes opposite the one that `setup.behind` names",
+        Facing = "facing": "if there are two holes opposite, counters of the one that `setup.opposite` names",
+        Behind = "behind": "if there are two holes opposite, counters of the one that `setup.behind` names",
         Every = "every": "all holes of the other player that hold exactly `amount`",
         Board = "board": "all counters on the board (at `settled`)",
     }
@@ -44,11 +44,11 @@ words! {
         Mover = "mover": "the mover's store",
         Owner = "owner": "the store of the hole's owner",
         Opener = "opener": "the store of the player who began the round",
-        Here = "here": "the hole itself (of what is taken elsewhere): it stays on the board",
+        Here = "here": "this hole, for counters taken elsewhere; they stay on the board",
         OwnMark = "own-mark": "the mover's marked hole of lowest number",
         Nobody = "nobody": "out of play for the round, counted for neither",
-        Hand = "hand": "the mover's hand: he places them in a hole as a second step (moment `place`)",
-        Lap = "lap": "the next lap: they alone are sown on, from the hole that `from` names",
+        Hand = "hand": "the mover's hand; the mover places them in a hole as a second step (moment `place`)",
+        Lap = "lap": "the next lap: only they are sown on, from the hole that `from` names",
     }
 }
 words! {
@@ -93,8 +93,8 @@ words! {
         Anticlockwise = "anticlockwise": "rising hole numbers",
         Clockwise = "clockwise": "falling hole numbers",
         Either = "either": "the player says",
-        Asked = "asked": "the player says, of the ways that the moment `answer` lets him",
-        Turned = "turned": "the other way than up to here",
+        Asked = "asked": "the player chooses among the directions that the moment `answer` allows",
+        Turned = "turned": "the reverse of the direction so far",
     }
 }
 words! {
@@ -103,8 +103,8 @@ words! {
         Mine = "mine": "this player's",
         Theirs = "theirs": "the other's",
         Lot = "lot": "decided by lot",
-        MineShort = "mine-short": "this player's, with only what he has over in it; the other keeps his in store",
-        TheirsShort = "theirs-short": "the other's, with only what he has over in it; this player keeps his in store",
+        MineShort = "mine-short": "this player's, with only this player's surplus in it; the other player keeps theirs in store",
+        TheirsShort = "theirs-short": "the other player's, with only that player's surplus in it; this player keeps theirs in store",
         LastOwner = "last-owner": "whoever owned it in the round before",
     }
 }
@@ -147,35 +147,35 @@ const FALLEN: &[&str] = &names([Moment::Passing, Moment::Last, Moment::Look]);
 /// When it is settled where the move goes on.
 const GOES_ON: &[&str] = &names([Moment::Reserve, Moment::Last, Moment::Answer, Moment::Look]);
 effects! {
-    /// What comes next; required at `last`, `race` and every look; at `reserve` and `answer` left out = end.
+    /// What comes next; required at `last`, `race` and every look; at `reserve` and `answer` it is `end` if left out.
     next: Next = "next", Next(NextWord::WORDS, Back::WORDS), &names([Moment::Reserve, Moment::Last, Moment::Race, Moment::Answer, Moment::Look]);
     /// What is taken, in this order.
     take: Many<Take> = "take", Words(Take::WORDS), TAKING;
-    /// How many counters are taken; left out = all. With `every`: what a hole must hold.
+    /// How many counters are taken; all if left out. With `every`: how many a hole must have.
     amount: u8 = "amount", Amount, TAKING;
-    /// Who gets what is taken; left out = the mover.
+    /// Who gets the counters taken; the mover if left out.
     to: To = "to", Words(To::WORDS), TAKING;
-    /// With `to = "lap"`: the hole after which what was taken is sown on; left out = lap-end.
+    /// With `to = "lap"`: the hole after which the counters taken are sown; `lap-end` if left out.
     from: Begins = "from", Words(Begins::WORDS), GOES_ON;
-    /// With `to = "lap"`: the zone into which what was taken is sown on, from its first hole in the direction of sowing; in place of `from`.
+    /// With `to = "lap"`: the zone into which the counters taken are sown, from its first hole in the direction of sowing; it replaces `from`.
     into: String = "into", Zone, GOES_ON;
-    /// If the taker lets it pass, the hole gets this mark instead.
+    /// If the player omits the capture, the hole gets this mark instead.
     miss: String = "miss", Kind, FALLEN;
     /// The hole gets this mark.
     mark: String = "mark", Kind, FALLEN;
-    /// Who holds the mark; left out = the mover.
+    /// Who holds the mark; the mover if left out.
     by: By = "by", Words(By::WORDS), FALLEN;
     /// Sets the mark's `visited` flag.
     visit: bool = "visit", True, FALLEN;
-    /// Once the sowing is done the mover picks so many holes, one after the other, and does in each what the moment `pick` says.
+    /// After the sowing the mover picks this many holes, one after the other; the moment `pick` says what happens in each.
     pick: u8 = "pick", Amount, &names([Moment::Last, Moment::Look]);
-    /// The opponent may not choose this hole in his next turn.
+    /// The opponent may not choose this hole in the next turn.
     bar: bool = "bar", True, &names([Moment::Last, Moment::Look]);
-    /// The hole is closed for the rest of the round: no longer sown, chosen or taken from. What lies in it stays.
+    /// The hole is closed for the rest of the round: it is no longer sown, chosen or taken from. Its counters stay.
     close: bool = "close", True, &names([Moment::Last, Moment::Look]);
-    /// At `choose`, `reserve`, `place` and `pick`: may the hole be chosen? At `answer`: may that be said?
+    /// At `choose`, `reserve`, `place` and `pick`: whether the hole may be chosen. At `answer`: whether this answer is allowed.
     choose: Choose = "choose", Words(Choose::WORDS), &names([Moment::Choose, Moment::Reserve, Moment::Answer, Moment::Place, Moment::Pick]);
-    /// Which way it is sown; at `last` and looks: which way the sowing goes on from here, to the end of the move.
+    /// The direction of sowing; at `last` and looks: the direction from here to the end of the move.
     direction: Direction = "direction", Words(Direction::WORDS), &names([Moment::Choose, Moment::Reserve, Moment::Last, Moment::Look]);
     /// At `enter`: the hole is jumped.
     skip: bool = "skip", True, &names([Moment::Enter]);
@@ -183,8 +183,8 @@ effects! {
     bank: bool = "bank", True, &names([Moment::Enter]);
     /// At `settled`: the round is over.
     over: bool = "over", True, &names([Moment::Settled]);
-    /// At `remainder`: whose the odd hole is.
+    /// At `remainder`: who gets the odd hole.
     holes: Holes = "holes", Words(Holes::WORDS), &names([Moment::Remainder]);
-    /// The word under which the event is told; changes no play.
+    /// The event's name in the log; it changes no play.
     tell: String = "tell", Name, EVERY;
 }

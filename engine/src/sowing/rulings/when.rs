@@ -17,8 +17,8 @@ words! {
 words! {
     /// What lies in the hole opposite.
     pub enum Opposite {
-        Empty = "empty": "no counter lies opposite",
-        Some = "some": "at least one counter lies opposite",
+        Empty = "empty": "the hole opposite is empty",
+        Some = "some": "the hole opposite has at least one counter",
     }
 }
 words! {
@@ -29,7 +29,7 @@ words! {
     }
 }
 words! {
-    /// The hole of the same number of the other player.
+    /// The other player's hole with the same number.
     pub enum Twin {
         Plain = "plain": "it bears no mark",
         Marked = "marked": "it bears a mark",
@@ -61,9 +61,9 @@ words! {
 words! {
     /// What a player answers of his sowing.
     pub enum Says {
-        On = "on": "it goes on the way that it came",
-        Back = "back": "it goes on the other way",
-        Stop = "stop": "it ends here",
+        On = "on": "the sowing goes on in the same direction",
+        Back = "back": "the sowing goes on in the other direction",
+        Stop = "stop": "the move ends here",
     }
 }
 
@@ -102,7 +102,7 @@ const TURN: &[&str] = &names([
 ]);
 
 conditions! {
-    /// The moment asked: choose, reserve, enter, passing, last, race, answer, place, pick, settled, remainder, or a name of one's own that a look uses.
+    /// The moment when it is tested: choose, reserve, enter, passing, last, race, answer, place, pick, settled, remainder, or a name of your own that a look uses.
     at;
     /// Whose hole it is, seen from the mover.
     side: Many<Side> = "side", Words(Side::WORDS), HOLE, Side 0 "whose hole";
@@ -112,13 +112,13 @@ conditions! {
     mark: Many<String> = "mark", Marks, HOLE, Mark 1 "its mark, seen from the mover";
     /// The mark's flag that `visit` sets.
     visited: YesNo = "visited", YesNo, HOLE, Visited 2 "the mark's flag";
-    /// What lies opposite.
+    /// Whether there are counters opposite.
     opposite: Many<Opposite> = "opposite", Words(Opposite::WORDS), HOLE, Opposite 11 "what lies opposite";
-    /// How many lie opposite.
+    /// Counters in the hole opposite.
     opposite_count: Counts = "opposite-count", Counts, HOLE, OppositeCount 12 "how many lie opposite";
-    /// How many lie in the hole opposite that `setup.opposite` names, of two.
+    /// If there are two holes opposite: counters in the one that `setup.opposite` names.
     facing: Counts = "facing", Counts, HOLE, Facing 34 "counters in the first hole opposite";
-    /// How many lie in the hole opposite that `setup.behind` names, of two.
+    /// If there are two holes opposite: counters in the one that `setup.behind` names.
     behind: Counts = "behind", Counts, HOLE, Behind 35 "counters in the second hole opposite";
     /// How the counter came here.
     via: Many<Via> = "via", Words(Via::WORDS), &names([Moment::Last, Moment::Look]), Via 13 "how the counter came";
@@ -126,21 +126,21 @@ conditions! {
     sown: Counts = "sown", Counts, IN_A_LAP, Sown 14 "counters lifted for the lap";
     /// Names of `setup.zones`, or `"!name"` for outside it.
     zone: Many<String> = "zone", Zones, HOLE, Zone 3 "in a named zone";
-    /// The hole of the same number of the other player.
+    /// The other player's hole with the same number.
     twin: Many<Twin> = "twin", Words(Twin::WORDS), HOLE, Twin 5 "mark of the hole of the same number";
     /// Whether the mover holds any mark.
     my_marks: Many<SomeNone> = "my-marks", Words(SomeNone::WORDS), HOLE_OR_SETTLED, MyMarks 6 "whether the mover holds a mark";
     /// Holes the hole's owner has this round.
     owner_holes: Many<OneMore> = "owner-holes", Words(OneMore::WORDS), HOLE, OwnerHoles 4 "holes the owner has";
-    /// At `choose`: whose the place is where the last counter of the first lap would fall.
+    /// At `choose`: the owner of the place where the last counter of the first lap would fall.
     ends: Many<Side> = "ends", Words(Side::WORDS), &names([Moment::Choose]), Ends 26 "where the first lap would end";
-    /// At `choose`: counters in that place before it falls.
+    /// At `choose`: counters in that place before the last one falls.
     ends_on: Counts = "ends-on", Counts, &names([Moment::Choose]), EndsOn 27 "counters there";
-    /// At `choose`: which of the mover's own holes that hold counters it is, counted from his right (1 is the rightmost).
+    /// At `choose`: the hole's number among the mover's own holes with counters, counted from the mover's right (1 is the rightmost).
     from_right: Counts = "from-right", Counts, &names([Moment::Choose]), FromRight 30 "which it is from the right";
-    /// Laps sown in this move, this one included (64 and more are not told apart).
+    /// Laps sown in this move, this one included (64 and more are not distinguished).
     lap: Counts = "lap", Counts, IN_A_LAP, Lap 22 "laps sown in the move";
-    /// 1 until the lap comes round to the hole it was lifted from, 2 from that hole on, and so on.
+    /// 1 until the lap returns to the hole from which it was lifted, 2 from that hole on, and so on.
     circuit: Counts = "circuit", Counts, IN_A_LAP, Circuit 23 "times the lap has come round, and one";
     /// Whether a counter of this move has fallen on the other side.
     reach: Many<Reach> = "reach", Words(Reach::WORDS), IN_A_LAP, Reach 24 "how far the move has come";
@@ -150,9 +150,9 @@ conditions! {
     left: Counts = "left", Counts, &names([Moment::Settled]), Left 16 "counters on the board";
     /// At `settled`: counters left in the mover's holes, or in those of `left.zone`.
     own_left: Counts = "own-left", Counts, &names([Moment::Settled]), OwnLeft 25 "counters in the mover's holes";
-    /// At `settled`: counters left in the other player's holes, or in those of his own `left.zone`.
+    /// At `settled`: counters left in the other player's holes, or in those of that player's `left.zone`.
     other_left: Counts = "other-left", Counts, &names([Moment::Settled]), OtherLeft 28 "counters in the other's holes";
-    /// At `settled`: counters in the mover's hand. Where a clause asks it, `settled` is asked before they are placed as well.
+    /// At `settled`: counters in the mover's hand. If a clause uses it, `settled` is also tested before they are placed.
     hand: Counts = "hand", Counts, &names([Moment::Settled]), Hand 31 "counters in the hand";
     /// At `settled`: whether any mark is on the board.
     board_marks: Many<SomeNone> = "board-marks", Words(SomeNone::WORDS), &names([Moment::Settled]), BoardMarks 17 "whether any mark is on the board";
@@ -162,19 +162,19 @@ conditions! {
     entered: YesNo = "entered", YesNo, AT_ITS_END, Entered 36 "whether the move began with a counter from the reserve";
     /// At `reserve`: counters in the mover's reserve, the one about to be entered included.
     reserve: Counts = "reserve", Counts, &names([Moment::Reserve]), Reserve 37 "counters in the reserve";
-    /// At `answer`: what the mover says; left out = whatever it is.
+    /// At `answer`: what the mover answers; if left out, any answer.
     says: Many<Says> = "says", Words(Says::WORDS), &names([Moment::Answer]), Says 38 "what the mover answers";
-    /// At `answer`: whether the lap that is then sown takes something where it ends.
+    /// At `answer`: whether the next lap takes something where it ends.
     takes: YesNo = "takes", YesNo, &names([Moment::Answer]), Takes 39 "whether the lap then sown takes where it ends";
     /// At `enter`: counters of this lap still to be sown, the one about to fall included (1 is the last).
     to_sow: Counts = "to-sow", Counts, &names([Moment::Enter]), ToSow 32 "counters of the lap still to be sown";
-    /// Counters in the fullest hole: at `choose` as they lie, at `enter` as they lay when the lap was lifted.
+    /// Counters in the fullest hole: at `choose` now, at `enter` when the lap was lifted.
     most: Counts = "most", Counts, &names([Moment::Choose, Moment::Enter]), Most 33 "counters in the fullest hole";
-    /// At `remainder`: counters over.
+    /// At `remainder`: counters left over.
     over: Counts = "over", Counts, &names([Moment::Remainder]), Over 19 "counters over";
-    /// At `remainder`: whether he has more counters than the other.
+    /// At `remainder`: whether the player has more counters than the other player.
     richer: YesNo = "richer", YesNo, &names([Moment::Remainder]), Richer 20 "whether he has more";
-    /// At `remainder`: whether he has more than he held at the round's start.
+    /// At `remainder`: whether the player has more counters than at the round's start.
     gained: YesNo = "gained", YesNo, &names([Moment::Remainder]), Gained 21 "whether he has more than he held";
     /// At `remainder`: whether either player has a full hole more than at the round's start.
     full_gain: YesNo = "full-gain", YesNo, &names([Moment::Remainder]), FullGain 29 "whether either has a full hole more than he held";

@@ -68,7 +68,7 @@ pub fn choice(rules: &Rules, state: &State, action: Action) -> String {
             steps(rules, 1),
             spent(1)
         ),
-        Action::Keep => "Mark it down".into(),
+        Action::Keep => "Add it to the credit".into(),
         Action::Refuse => "Let it go".into(),
         Action::HandOver => format!("Hand the {} on", thrown(rules)),
     }

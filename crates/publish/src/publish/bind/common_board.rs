@@ -58,12 +58,15 @@ pub fn partings(
 /// On which board they are played, or why on none.
 pub fn boards_sentence(common: &CommonBoard, games: [&Game; 2]) -> String {
     let sizes = games.map(|g| g.rules.places());
-    let size = |i: usize| sizes[i].map_or_else(String::new, |n| format!(" of {n} places"));
+    let size = |i: usize| sizes[i].map_or_else(String::new, |n| format!(" on {n} places"));
     let name = |i: usize| games[i].edition.about.title.as_str();
     let boards = match sizes[0] == sizes[1] {
-        true => format!("Both have boards{}, joined or set up differently.", size(0)),
+        true => format!(
+            "Both games are played{}, but the boards are joined or set up differently.",
+            size(0)
+        ),
         false => format!(
-            "Their boards differ: {} has one{}, {} one{}.",
+            "Their boards differ: {} is played{}, {}{}.",
             name(0),
             size(0),
             name(1),
@@ -97,16 +100,16 @@ pub fn boards_sentence(common: &CommonBoard, games: [&Game; 2]) -> String {
         let clause = ids.and_then(|ids| ids.iter().find_map(|id| games[i].clause(id)));
         let rule = clause.map(|c| format!(" (“{}”)", typographic(&c.says)));
         format!(
-            "on that of {} {}",
+            "{1} the board of {0}",
             name(1 - i),
             match rule {
-                Some(rule) => format!("a rule of {} does not fit{rule}", name(i)),
+                Some(rule) => format!("a rule of {}{rule} does not fit", name(i)),
                 None => format!("the rules of {} do not fit", name(i)),
             }
         )
     };
     format!(
-        "{boards} Neither can be played on the other’s board: {}; {}.",
+        "{boards} Neither can be played on the other’s board: {}, and {}.",
         why(0),
         why(1)
     )

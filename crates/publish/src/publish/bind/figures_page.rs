@@ -39,7 +39,7 @@ pub(super) const MEASURED: &[(Stat, &str, &str, Option<f64>)] = &[
     (
         Stat::FIRST_WINS,
         "First player",
-        "Games that the first player wins, in per cent of those that ended. The line is at 50 %; if many games are drawn, a balanced game is below it.",
+        "Games that the first player wins, in per cent of those that ended. The line marks 50 %. If many games end in a draw, even a balanced game stays below it.",
         Some(50.0),
     ),
     (
@@ -308,7 +308,7 @@ fn swapped(
         made: made(first, family),
         bases: in_words(bases.len()),
         count: format!(
-            "{} tried; {} can be played, the others leave something open or contradict themselves",
+            "{} tried; {} can be played; the others leave a situation undecided or contradict themselves",
             counted(all, "swap", "swaps"),
             grouped(played as u64)
         ),

@@ -109,13 +109,13 @@ fn readme(tables: &[Table], about: &About) -> String {
 }
 
 const README: &str = "
-Begin with `ludarium.sqlite`: all tables in one file, for SQL. `SELECT * FROM words WHERE words MATCH 'seed'` finds words.
+Begin with `ludarium.sqlite`, which has all tables in one file for SQL. `SELECT * FROM words WHERE words MATCH 'seed'` finds words.
 
-- `tables/`: the same as CSV, described column by column in `datapackage.json`.
+- `tables/`: the same tables as CSV, described column by column in `datapackage.json`.
 - `cldf/`: for comparative work. `corpus.jsonld`: linked data. `tei/`: the editions as texts. `rights.txt`: the terms of each file.
 
-In a spreadsheet do not open a CSV file by a double click: it may show â as Ã¢, and turn pages such as 5-6 into days. In Excel choose
-Data, From Text/CSV, file origin 65001 (UTF-8), types not detected; in LibreOffice UTF-8, and all columns as text.
+Do not open a CSV file in a spreadsheet by a double click: the spreadsheet may show â as Ã¢ and turn pages such as 5-6 into days. In Excel, choose
+Data, From Text/CSV, file origin 65001 (UTF-8), types not detected. In LibreOffice, choose UTF-8 and mark all columns as text.
 ";
 
 /// A table as CSV (RFC 4180, UTF-8, a head line; nothing stands for what is not known).

@@ -23,7 +23,7 @@ ludarium_engine::words! {
         Code = "code": "rules that are run",
         Data = "data": "tables, figures, lists and descriptions",
         Texts = "texts": "what the editors wrote: notes, questions, readings, gists",
-        Quoted = "quoted": "words of sources. They belong to their authors and publishers, whom record and work name; they are quoted for study, and this collection gives no licence to them",
+        Quoted = "quoted": "words of sources. They belong to their authors and publishers, whom the record and the work name. They are quoted for study, and this collection gives no licence for them",
         Facts = "facts": "facts that a source publishes",
         Program = "program": "files that the program brings along",
     }
@@ -195,7 +195,7 @@ pub fn text(config: &Config, tree: &Tree) -> String {
             part.says()
         ));
     }
-    out.push_str("\nWhere a file holds several of these, all of their terms hold for it, each for its part. Cites and notes anywhere may quote a few words.\n\n");
+    out.push_str("\nIf a file contains several of these, the terms of each apply to its part. Cites and notes anywhere may quote a few words.\n\n");
     let files = tree
         .all()
         .filter_map(|(path, _)| path.strip_prefix("data/"));

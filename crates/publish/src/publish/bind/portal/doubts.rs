@@ -33,7 +33,7 @@ const KINDS: [(&str, &str, &str); 12] = [
     ("backwards", "Ends before it begins", "One of the two years, or an era, is mistaken, so the record cannot be placed in time."),
     ("day-nought", "A month or day 00", "The year, or year and month, may be all that is known; programs read such a day as missing."),
     ("after-works", "Dated after every work that it names", "A work cannot describe what came after it: the date belongs to a later edition, a work is missing, or the year is a slip."),
-    ("off-outline", "Far from the people or region it names", "The record has both a point and the name of an outline; one of the two may be another record’s."),
+    ("off-outline", "Far from the people or region it names", "The record has both a point and the name of an outline; one of the two may belong to another record."),
     ("off-region", "Far from every region of its game", "The coordinates, their sign (east or west, north or south) or the game’s regions may be mistaken."),
     ("no-source", "No work is named", "Nothing in the record can be traced to a page."),
     ("source-twice", "The same work twice", "Readers lose nothing, but counts of works are too high."),

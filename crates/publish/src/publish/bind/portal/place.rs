@@ -46,9 +46,9 @@ pub fn place_page(world: &World, name: &str, outline: &Outline) -> PlacePage {
             counted(games.len(), "game", "games")
         ),
         false => format!(
-            "A people or region that {} in place of a point.",
+            "{} this people or region instead of an exact place.",
             match evidence.rows.len() + evidence.more {
-                1 => "one record names".to_owned(),
+                1 => "One record names".to_owned(),
                 n => format!("{n} records name"),
             }
         ),

@@ -10,13 +10,16 @@ use ludarium_engine::track::simulate::{play_range, throw, throws_of, Series};
 use ludarium_engine::track::{compile, Action, Game, Heard, Phase, Rules, Silent, Stage};
 use std::path::Path;
 
-const DRAWN: [&str; 6] = [
+const DRAWN: [&str; 9] = [
     "ur",
     "twenty-squares",
     "fifty-eight-holes",
     "senet-jequier",
     "ludo",
     "backgammon",
+    "pachisi",
+    "patolli",
+    "nard",
 ];
 
 fn bundle(slug: &str) -> Bundle {

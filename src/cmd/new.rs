@@ -141,6 +141,12 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let files = files(&args.game, short, family, shared, &source, &proposals);
     ludarium::disk::put_folder(&dir, "games", &args.game, &files)?;
     println!("{}", folder.display());
+    let record = corpus.records.get(&args.record);
+    if record.is_some_and(|r| r.translation.is_some() && corpus.translated(r).is_none()) {
+        eprintln!(
+            "note: the translation has another number of sentences than the account, so no sentence has its own; pages show it whole beside the account"
+        );
+    }
     eprintln!(
         "{} sentences numbered, {} clauses proposed; next: ludarium check, and `ludarium docs edition`",
         numbered(&source).len(),

@@ -60,7 +60,12 @@ pub fn run(args: Args) -> Result<ExitCode> {
         files.push((file, came.file.as_str()));
     }
     let text;
-    if let (Some(of), Some(key)) = (of, came.came.first().or(came.known.first())) {
+    if let (Some(of), Some(key)) = (
+        of,
+        came.came
+            .first()
+            .or(came.known.first().map(|(_, there)| there)),
+    ) {
         let mut keys = vec![("work", Put::text(key))];
         keys.extend(args.pages.as_deref().map(|p| ("pages", Put::text(p))));
         let about = of.about.file.as_str();
@@ -72,9 +77,13 @@ pub fn run(args: Args) -> Result<ExitCode> {
     for finding in &came.findings {
         eprintln!("{finding}");
     }
-    for (keys, was) in [(&came.came, "new"), (&came.known, "there already")] {
-        for key in keys {
-            eprintln!("{key}: {was}");
+    for key in &came.came {
+        eprintln!("{key}: new");
+    }
+    for (key, there) in &came.known {
+        match key == there {
+            true => eprintln!("{key}: there already"),
+            false => eprintln!("{key}: there already, as {there}"),
         }
     }
     if let Some(of) = of {

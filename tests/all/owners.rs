@@ -219,6 +219,9 @@ fn a_record_of_another_game_is_named_and_not_written_over() {
     };
     play("kalah", 0);
     let stderr = play("oware", 1);
-    assert!(stderr.contains("the record of another game, kalah"), "{stderr}");
+    assert!(
+        stderr.contains("the record of another game, kalah"),
+        "{stderr}"
+    );
     assert_eq!(stderr.matches("mine.game").count(), 1, "{stderr}");
 }

@@ -150,7 +150,9 @@ impl Reader<'_> {
                     "not TOML: {}",
                     e.message().lines().collect::<Vec<_>>().join("; ")
                 );
-                if message.contains("cannot extend value") {
+                if self.text.trim_start().starts_with("[Event") {
+                    message.push_str("; it looks like the record of a game in PDN: ludarium replay RULES --moves @FILE");
+                } else if message.contains("cannot extend value") {
                     message.push_str("; write all of it in one place: set.setup = { holes = 6, counters = 4, zones = { … } }");
                 } else if message.contains("duplicate key") {
                     message.push_str("; a key stands once in a table: give the second another name, or put both into one");

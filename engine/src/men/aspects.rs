@@ -205,12 +205,7 @@ fn anyway(rules: &Ruleset, path: &str) -> Option<Said> {
             .iter()
             .any(|o| o.choose == Some(Choose::First)),
         // of captures that are acts of their own, one can be better than another
-        "take.most" => has(&[
-            Moment::Leap,
-            Moment::Vault,
-            Moment::Strike,
-            Moment::Charge,
-        ]),
+        "take.most" => has(&[Moment::Leap, Moment::Vault, Moment::Strike, Moment::Charge]),
         "take.lifted" => has(&[Moment::Leap, Moment::Vault]),
         "repeat.then" => true,
         "take.landing" => has(&[Moment::Vault]),

@@ -403,9 +403,8 @@ impl Writer<'_> {
     ) -> Cases {
         let late = view::late(table);
         let half = view::half(&self.rules.params, side);
-        let admitted = |v: &View| {
-            v.is_late(late) && v.lies_there() && v.lies_in(half.clone()) && admit(v)
-        };
+        let admitted =
+            |v: &View| v.is_late(late) && v.lies_there() && v.lies_in(half.clone()) && admit(v);
         let mut found = cases(
             self.rules,
             table,

@@ -28,7 +28,7 @@ impl Standing {
         (
             "attested-by-editors",
             "attested by the editors",
-            "Only the editors’ summary says it: they had the work before them, and no word of the ethnographer stands here to hold it against.",
+            "Only the editors’ summary says it: they had read the work, but no word of the ethnographer is quoted here to compare it with.",
             Self::ByEditors,
         ),
         (
@@ -40,7 +40,7 @@ impl Standing {
         (
             "conjectured",
             "conjectured",
-            "The game needs it and the accounts are silent: it is our supplement.",
+            "The game needs it and the accounts are silent: we supply it.",
             Self::Conjectured,
         ),
     ];

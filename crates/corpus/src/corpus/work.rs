@@ -31,6 +31,9 @@ pub struct Work {
     pub pages: Option<String>,
     /// Year, astronomical.
     pub year: Option<i32>,
+    /// The year or years as they are printed: `c. 1283`, `2010–2021`, `1000 BC`.
+    #[serde(skip)]
+    pub dated: Option<String>,
     /// The entry as BibLaTeX.
     pub biblatex: String,
     /// File, relative to the corpus.
@@ -109,12 +112,13 @@ impl Work {
 
     fn of(entry: &Entry, file: &str, line: usize) -> Self {
         let plain = |key: &str| entry.get(key).map(|c| c.format_verbatim());
-        let year = entry.date().ok().and_then(|date| match date {
-            PermissiveType::Typed(date) => Some(match date.value {
-                DateValue::At(d) | DateValue::After(d) | DateValue::Before(d) => d.year,
-                DateValue::Between(d, _) => d.year,
-            }),
+        let date = entry.date().ok().and_then(|date| match date {
+            PermissiveType::Typed(date) => Some(date),
             PermissiveType::Chunks(_) => None,
+        });
+        let year = date.as_ref().map(|date| match date.value {
+            DateValue::At(d) | DateValue::After(d) | DateValue::Before(d) => d.year,
+            DateValue::Between(d, _) => d.year,
         });
         Self {
             key: entry.key.clone(),
@@ -137,6 +141,7 @@ impl Work {
             number: plain("number").or_else(|| plain("issue")),
             pages: plain("pages").map(|p| p.replace("--", "-").replace('–', "-")),
             year,
+            dated: date.as_ref().map(dated),
             biblatex: entry.to_biblatex_string(),
             file: file.to_owned(),
             line,
@@ -151,8 +156,30 @@ impl Work {
             .iter()
             .map(|a| a.split(',').next().unwrap_or(a))
             .collect();
-        let year = self.year.map(|y| format!(" {y}")).unwrap_or_default();
-        format!("{}{year}", families.join(" & "))
+        let dated = self.dated.as_ref().map(|d| format!(" {d}"));
+        format!("{}{}", families.join(" & "), dated.unwrap_or_default())
+    }
+}
+
+/// The year or years of a date, as they are printed: `c. 1283`, `2010–2021`, `1000 BC`.
+#[must_use]
+pub fn dated(date: &biblatex::Date) -> String {
+    use DateValue::{After, At, Before, Between};
+    let year = |year: i32| match year {
+        1.. => year.to_string(),
+        _ => format!("{} BC", 1 - year),
+    };
+    let years = match date.value {
+        At(d) => year(d.year),
+        After(d) => format!("{}–", year(d.year)),
+        Before(d) => format!("before {}", year(d.year)),
+        Between(a, b) if a.year == b.year => year(a.year),
+        Between(a, b) => format!("{}–{}", year(a.year), year(b.year)),
+    };
+    match (date.approximate, date.uncertain) {
+        (true, _) => format!("c. {years}"),
+        (_, true) => format!("{years}?"),
+        _ => years,
     }
 }
 
@@ -168,6 +195,13 @@ pub fn family(p: &Person) -> String {
 fn faults(entry: &Entry, work: &Work, tell: &mut dyn FnMut(Finding, &str)) {
     let key = &entry.key;
     let [missing, malformed] = lacking(entry);
+    if key.is_empty() {
+        let finding = Finding::error("works", key, "it has no key");
+        tell(
+            finding,
+            "write a key before the first comma: @book{davies1925, …}",
+        );
+    }
     if work.title.is_empty() {
         let finding = Finding::error("works", key, "it has no title");
         tell(

@@ -89,7 +89,11 @@ pub fn decode_as(bytes: &[u8], content_type: Option<&str>) -> Result<Decoded, No
     if controls + turns > 0 {
         findings.push(Finding::warning(
             "control", "",
-            format!("{controls} control characters and {turns} marks that turn the direction of writing; they are kept as they are: look at the page"),
+            match (controls, turns) {
+                (_, 0) => format!("control characters: {controls}; they are kept: look at the page"),
+                (0, _) => format!("marks that turn the direction of writing: {turns}; they are kept: look at the page"),
+                _ => format!("control characters: {controls}, and marks that turn the direction of writing: {turns}; they are kept: look at the page"),
+            },
         ));
     }
     let text = if raw.contains('\r') {

@@ -294,7 +294,7 @@ fn finish(items: Vec<Item>, marks: &[Mark], parsed: &mut Parsed) {
     if report.records.is_empty() && report.games.is_empty() && report.rejected.is_empty() {
         parsed.findings.push(Finding::error(
             "no-records", "",
-            "the page has no evidence record and no game; give a page of the portal that lists evidence (\"Evidence in …\") or describes a game; a record of another source is written by hand, in corpus/evidence (`ludarium docs records`, “Records of any source”)",
+            "the page has no evidence record and no game; give a page of the portal that lists evidence (\"Evidence in …\") or describes a game; a record of another source is written by hand, in corpus/evidence (`ludarium docs records`, “Records by hand”)",
         ));
     }
 }

@@ -8,12 +8,14 @@ use scraper::node::Element;
 use scraper::{Html, Node, Selector};
 
 /// Elements that nobody reads, with what they are called.
-const UNREAD: [(&str, &str); 13] = [
+const UNREAD: [(&str, &str); 15] = [
     ("script", "script"),
     ("style", "style"),
     ("noscript", "text for browsers without scripts"),
     ("template", "template"),
     ("iframe", "frame"),
+    ("frame", "frame"),
+    ("frameset", "frame"),
     ("object", "embedded object"),
     ("svg", "drawing"),
     ("math", "formula"),
@@ -190,6 +192,9 @@ fn within(element: &Element, node: NodeRef<Node>, before: &str) -> Option<&'stat
     let names = ["role", "class", "epub:type"].map(|key| element.attr(key).unwrap_or_default());
     let names = names.join(" ").to_ascii_lowercase();
     let any = |words: &[&str]| words.iter().any(|w| names.contains(w));
+    if any(&["mw-editsection"]) {
+        return Some("link to edit");
+    }
     if any(&["pagenum", "pageno", "page-number", "pagebreak"]) {
         return Some("number of a page");
     }

@@ -69,7 +69,7 @@ impl Work {
                 .unwrap_or_default()
         };
         let year = match entry.date() {
-            Ok(PermissiveType::Typed(date)) => dated(&date),
+            Ok(PermissiveType::Typed(date)) => crate::corpus::work::dated(&date),
             _ => {
                 let states = STATES.iter().find(|(state, _)| text("pubstate") == *state);
                 states.map_or_else(|| text("year"), |(_, words)| (*words).to_owned())
@@ -237,27 +237,6 @@ const STATES: [(&str, &str); 4] = [
     ("submitted", "submitted"),
     ("inpreparation", "in preparation"),
 ];
-
-/// The year or years of a date, as they are printed: `c. 1283`, `2010–2021`, `1000 BC`.
-fn dated(date: &biblatex::Date) -> String {
-    use biblatex::DateValue::{After, At, Before, Between};
-    let year = |year: i32| match year {
-        1.. => year.to_string(),
-        _ => format!("{} BC", 1 - year),
-    };
-    let years = match date.value {
-        At(d) => year(d.year),
-        After(d) => format!("{}–", year(d.year)),
-        Before(d) => format!("before {}", year(d.year)),
-        Between(a, b) if a.year == b.year => year(a.year),
-        Between(a, b) => format!("{}–{}", year(a.year), year(b.year)),
-    };
-    match (date.approximate, date.uncertain) {
-        (true, _) => format!("c. {years}"),
-        (_, true) => format!("{years}?"),
-        _ => years,
-    }
-}
 
 fn joined(family: &str, given: &str) -> String {
     if given.is_empty() {

@@ -140,6 +140,10 @@ fn of_edition(world: &World, game: &Game, all: &mut Vec<Value>) {
                 true => format!("In our words: {}", s.says()),
                 false => s.says().to_owned(),
             };
+            let text = match &s.translation {
+                Some(translation) => format!("{text} {translation}"),
+                None => text,
+            };
             all.push(json!([
                 "sentence",
                 format!("{}, {}", about.title, s.id),

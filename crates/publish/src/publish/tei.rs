@@ -265,7 +265,7 @@ fn sentence(corpus: &Corpus, edition: &Edition, sentence: &Sentence, out: &mut S
     if let Some(translation) = &sentence.translation {
         let _ = write!(
             out,
-            "<note type=\"translation\">{}</note>",
+            "<note type=\"translation\" xml:lang=\"en\">{}</note>",
             escaped(translation)
         );
     }

@@ -14,7 +14,7 @@ pub struct Shelved {
     /// Citekeys of those that came in.
     pub came: Vec<String>,
     /// Citekeys of those that were there already, by key or by DOI.
-    pub known: Vec<String>,
+    pub known: Vec<(String, String)>,
     /// What of the text is not as it should be; an entry with an error is left out.
     pub findings: Vec<Finding>,
 }
@@ -67,7 +67,7 @@ pub fn shelved(file: &str, name: &str, given: &str, key: Option<&str>) -> Result
             w.key == wanted || alike(w) || dois(w).is_some_and(|d| Some(d) == dois(&work))
         });
         if let Some(same) = same {
-            out.known.push(same.key.clone());
+            out.known.push((wanted.to_owned(), same.key.clone()));
             continue;
         }
         let entry = entry(&given, &work).replacen(&work.key, wanted, 1);

@@ -76,7 +76,11 @@ impl<'w> Record<'w> {
         };
         let mut seen = world.corpus.seen.iter().filter(|s| s.record == r.id);
         let quoted = seen.all(|s| s.rights.is_some());
-        let words = [("content", &r.content), ("rules", &r.rules)];
+        let words = [
+            ("content", &r.content),
+            ("translation", &r.translation),
+            ("rules", &r.rules),
+        ];
         let words = words.into_iter().filter(|_| quoted);
         let words = words.filter_map(|(key, text)| Some((key, text.as_deref()?)));
         let own = r.extra.iter().filter(|(key, _)| key.starts_with("x_"));

@@ -32,6 +32,8 @@ fn sentences(world: &World) -> Table {
         Integer end: "the character after the last", |(_, s, _)| s.span[1];
         Text status: "modelled, contradicted, claim, context, unmodelled, repeated", |(_, s, _)| s.status;
         Text text: "the words; empty where they are kept elsewhere", |(_, s, _)| known(&s.text);
+        Text language: "its language, by its tag: sw, am, ar; empty where none is stated", |(_, s, record)| s.language.clone().or_else(|| world.corpus.records.get(*record)?.language.clone());
+        Text translation: "the sentence in the language of the pages", |(_, s, _)| &s.translation;
         Text note: "a remark of the editors", |(_, s, _)| &s.note;
         Text gist: "what it says, in the editors' own words", |(_, s, _)| &s.gist;
         Text record => records.id: "the record that it is from: the edition's own, or that of a further witness", |(.., record)| Some(*record).filter(|r| here.contains(*r));

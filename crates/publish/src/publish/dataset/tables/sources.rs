@@ -53,6 +53,7 @@ pub(super) fn records(listed: &Listed) -> Table {
         Text id: "its id: a prefix and a number", |(r, _)| &r.id;
         Text type: "kind of evidence", |(r, _)| r.kind;
         Text game: "the game as the record names it", |(r, _)| r.game;
+        Text language: "language of its words, by its tag: sw, am, ar; empty where none is stated", |(r, _)| r.own.and_then(|own| own.language.clone());
         Text location: "place in the record's words", |(r, _)| r.location;
         Number lat: "degrees north, where the record gives them", |(r, _)| r.point[0];
         Number lon: "degrees east, where the record gives them", |(r, _)| r.point[1];

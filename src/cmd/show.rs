@@ -417,7 +417,7 @@ fn related(doubted: &Doubted) -> String {
         };
         let by: Vec<&str> = ruled.by.iter().map(|g| g.slug.as_str()).collect();
         lines.push(format!(
-            "{}{as_here}: {} of {} games, told in {}; works: {}: {}",
+            "{}{as_here}: {} of {} games, {} of them with sources; works: {}: {}",
             ruled.value,
             ruled.games,
             doubted.of,

@@ -92,7 +92,7 @@ pub enum Difference {
         says: String,
     },
     /// What may not be played afterwards may be.
-    #[error("{0} may be played; it is told that it may not")]
+    #[error("{0} may be played, but the example says that it may not")]
     Legal(String),
 }
 

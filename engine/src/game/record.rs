@@ -126,7 +126,7 @@ impl GameRecord {
         };
         let (key, value) = (key.trim(), value.trim());
         if !keys.insert(key) {
-            return vec![format!("`{key}` stands twice; keep one of them")];
+            return vec![format!("`{key}` occurs twice; keep one of them")];
         }
         let parts = || value.split(';').map(str::trim).filter(|p| !p.is_empty());
         let mut problems = vec![];

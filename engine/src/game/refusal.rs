@@ -78,7 +78,7 @@ pub enum Refusal {
     #[error("{} is not legal here ({})", .0.what, .0.legal.join(" "))]
     NotHere(Illegal),
     /// A lot after the beginning, or one that names no seat.
-    #[error("a lot stands at the beginning and names a seat")]
+    #[error("a lot must come first and name a seat")]
     Lot,
     /// A pick that a record tells and that there is not.
     #[error("`{token}` cannot be picked; {} can", .may.join(" "))]

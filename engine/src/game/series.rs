@@ -76,7 +76,7 @@ impl Asked {
         match (&self.start, self.starter) {
             (Some(start), Some(starter)) => Err(Refusal::Unused {
                 what: format!("starter {starter} beside start `{start}`"),
-                why: "whoever is to move stands in the position (S or N behind the board); leave the starter out",
+                why: "the position says who is to move (S or N after the board); leave the starter out",
             }),
             _ => Ok(()),
         }

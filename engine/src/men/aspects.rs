@@ -219,7 +219,7 @@ fn anyway(rules: &Ruleset, path: &str) -> Option<Said> {
 }
 
 /// How North's men stand where no clause says so.
-const TURNED: (&str, &str) = ("turned", "as South’s, the board turned half round");
+const TURNED: (&str, &str) = ("turned", "as South’s, with the board turned by 180°");
 
 /// What a table says, and the clauses that say it.
 fn of_table(rules: &Ruleset, table: &Table) -> (Option<Said>, Vec<u16>) {

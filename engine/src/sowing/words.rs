@@ -283,8 +283,8 @@ words! {
 words! {
     /// `divide.from`: own-row, refill: where each player begins to fill holes.
     pub enum DivideFrom {
-        Right = "right": "from his right",
-        Left = "left": "from his left",
+        Right = "right": "from the player's right",
+        Left = "left": "from the player's left",
         Picked = "picked": "a player who cannot fill all holes picks which",
     }
 }

@@ -38,8 +38,8 @@ words! {
 words! {
     /// How the game ends for whoever does this, or is stuck.
     pub enum Over {
-        Wins = "wins": "he has won",
-        Loses = "loses": "he has lost",
+        Wins = "wins": "the player has won",
+        Loses = "loses": "the player has lost",
         Drawn = "drawn": "nobody has won",
     }
 }

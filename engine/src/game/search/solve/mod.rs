@@ -29,7 +29,7 @@ pub enum Unsolved {
     #[error("more than {0} positions can come from here; begin nearer to the end (--start), or allow more (--limit)")]
     TooMany(usize),
     /// Something that decides play is not in the position: its name.
-    #[error("the rules tell situations apart by {0}, which a position does not show")]
+    #[error("the rules depend on {0}, which a position does not show")]
     NotInPosition(&'static str),
     /// No more memory is given.
     #[error("no more memory is given; begin nearer to the end (--start), or let the tables be smaller (--memory)")]

@@ -427,12 +427,12 @@ mod shelved {
         assert!(two.file.ends_with(ONE) && !two.file.contains("@string"));
         assert_eq!(
             shelved(&first.file, "given", ONE, None).unwrap().known,
-            ["grey1931"]
+            [("grey1931".into(), "grey1931".into())]
         );
         let other = ONE.replace("grey1931", "other").replace("10.1/x", "10.1/X");
         assert_eq!(
             shelved(&first.file, "given", &other, None).unwrap().known,
-            ["grey1931"]
+            [("other".into(), "grey1931".into())]
         );
         let bare = shelved("", "given", "@article{a,\n title = {B}\n}", None).unwrap();
         assert!(bare.findings[0].message.contains("author"), "{bare:?}");
@@ -456,7 +456,7 @@ mod shelved {
         );
         assert_eq!(work.authors[0], "Ólafs, B. C.");
         let again = shelved(&came.file, "given", json, Some("mine")).unwrap();
-        assert_eq!(again.known, ["olafs1999"]);
+        assert_eq!(again.known, [("mine".into(), "olafs1999".into())]);
         assert!(shelved("", "given", "{\"type\": 3}", None).is_err());
     }
 }

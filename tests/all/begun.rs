@@ -90,14 +90,14 @@ fn no_two_editions_go_by_one_name_and_no_collection_is_without() {
         2,
     );
     assert!(
-        why.contains("games/ford-pits goes by this name already"),
+        why.contains("games/ford-pits already has this name"),
         "{why}"
     );
     assert!(!temp.path().join("corpus/games/upper").exists());
     let elsewhere = temp.path().join("elsewhere");
     let why = run(temp.path(), &["init", "elsewhere", "--title", " "], 2);
     assert!(
-        why.contains("--title: a name is wanted") && !elsewhere.exists(),
+        why.contains("--title: give a name") && !elsewhere.exists(),
         "{why}"
     );
 }
@@ -155,7 +155,7 @@ fn templates_are_listed_and_printed_and_a_misspelt_one_is_told() {
     put("hom.html", "never seen");
     let stderr = out(&build, 0).1;
     assert!(
-        stderr.contains("templates/hom.html takes the place of no template")
+        stderr.contains("templates/hom.html replaces no template")
             && stderr.contains("did you mean `home.html`?"),
         "{stderr}"
     );

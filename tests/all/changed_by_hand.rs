@@ -300,7 +300,7 @@ fn help_of_serve_says_where_it_looks() {
     assert!(!help.contains("site/dist"), "{help}");
     let flat = help.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        flat.contains("made from the corpus when you open it"),
+        flat.contains("makes each page from the corpus when you open it"),
         "{help}"
     );
 }

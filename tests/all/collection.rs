@@ -299,7 +299,7 @@ fn a_collection_without_a_day_of_release_is_told_what_its_data_lack() {
         let command = command.args(["build", "--games", "0", "--corpus"]);
         printed(command.arg(temp.path().join("corpus")), 0).1
     };
-    assert!(built().contains("the RO-Crate has no datePublished"));
+    assert!(built().contains("the RO-Crate lacks datePublished"));
     let text = std::fs::read_to_string(&file).unwrap();
     let dated = text.replacen("[site]\n", "[site]\nreleased = \"2026-11-21\"\n", 1);
     assert_ne!(text, dated);

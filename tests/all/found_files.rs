@@ -276,10 +276,10 @@ fn a_record_that_was_cut_or_changed_does_not_replay_in_silence() {
                 text.replace(&result, "Result: nobody knows"),
                 "nobody knows",
             ),
-            (format!("{head}\n\n"), "played again"),
+            (format!("{head}\n\n"), "but the replay gives no result"),
             (
                 text.replacen(seed, &format!("{seed}\n{seed}"), 1),
-                "stands twice",
+                "occurs twice",
             ),
         ] {
             let run = replay(&wrong);

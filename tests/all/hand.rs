@@ -238,7 +238,7 @@ fn a_place_and_a_work_come_in_once_and_go_to_their_edition() {
         .replace("grey1801", "Grey:1801")
         .replace("fells}", "Fells}");
     let alike = output_of(run(at, &given, Some(&other)), &given, 0);
-    assert!(alike.contains("grey1801: there already"), "{alike}");
+    assert!(alike.contains("there already, as grey1801"), "{alike}");
     let none = ["work"];
     let refused = output_of(run(at, &none, Some("no entry")), &none, 2);
     assert!(refused.contains("nothing was written"), "{refused}");

@@ -153,7 +153,7 @@ fn what_cannot_be_taken_is_told_and_nothing_is_written() {
     for (args, words) in [
         (
             &["--from", "long.txt", "--prefix", "Fell."][..],
-            "more than a book has",
+            "more than a book",
         ),
         (
             &["--from", "a.txt", "--prefix", "DLP.Evidence."][..],
@@ -168,7 +168,7 @@ fn what_cannot_be_taken_is_told_and_nothing_is_written() {
                 "--date",
                 "yesterday",
             ],
-            "write a day as",
+            "write a day like this",
         ),
         (
             &["--from", "a.txt", "--prefix", "Fell.", "--lines", "7-9"],

@@ -109,6 +109,6 @@ fn a_record_by_standard_input_is_gone_on_with_by_agents_alone() {
         // a person types there
         let person = ludarium(&["play", game, "--resume", "-"], record.as_bytes());
         assert_eq!(person.status.code(), Some(2));
-        assert!(String::from_utf8_lossy(&person.stderr).contains("name agents alone"));
+        assert!(String::from_utf8_lossy(&person.stderr).contains("name only agents"));
     }
 }

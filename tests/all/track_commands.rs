@@ -221,7 +221,7 @@ fn a_record_under_another_reading_shows_where_the_two_part() {
     let json: Value = serde_json::from_slice(&out.stdout).expect("JSON");
     let parts = &json["parts"];
     let step = parts["step"].as_u64().expect("a step");
-    assert!(printed.contains(&format!("part at token {step},")));
+    assert!(printed.contains(&format!("differ at token {step},")));
     assert_ne!(parts["recorded"]["text"], parts["now"]["text"]);
     // the default itself is no other reading
     let out = ludarium(&["replay", &record, "--json"], "");

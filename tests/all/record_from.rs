@@ -172,7 +172,7 @@ fn what_cannot_be_taken_is_told_and_nothing_is_written() {
         ),
         (
             &["--from", "a.txt", "--prefix", "Fell.", "--lines", "7-9"],
-            "it has 1",
+            "the document has 1",
         ),
         (
             &["--from", "a.txt", "--prefix", "Fell.", "--work", "grey1931"],

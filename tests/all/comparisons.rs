@@ -221,7 +221,9 @@ fn a_record_of_a_game_of_holes_shows_where_two_readings_part() {
     let out = ludarium(&["replay", record, "--reading", reading, "--json"]);
     let json: Value = serde_json::from_slice(&out.stdout).expect("JSON");
     let parts = &json["parts"];
-    assert!(!json.as_object().unwrap()["parts"].is_null() || printed.contains("make no difference"));
+    assert!(
+        !json.as_object().unwrap()["parts"].is_null() || printed.contains("make no difference")
+    );
     if let Some(step) = parts["step"].as_u64() {
         assert!(printed.contains("as recorded:") && printed.contains("as read now:"));
         assert!(step > 0);

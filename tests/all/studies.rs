@@ -70,7 +70,10 @@ fn results_that_are_not_as_they_were_written_are_computed_anew() {
         std::fs::write(&sums, list).unwrap();
         let out = ludarium(&corpus, &["small", "--quiet"]);
         let stderr = String::from_utf8(out.stderr).unwrap();
-        assert!(stderr.contains("the results were changed after they were written"), "{stderr}");
+        assert!(
+            stderr.contains("the results were changed after they were written"),
+            "{stderr}"
+        );
         assert_eq!(results(&corpus), whole);
         assert_eq!(std::fs::read_to_string(&sums).unwrap(), noted);
     }

@@ -157,10 +157,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         for p in &proposals {
             writeln!(out, "{}", p.toml(&p.id))?;
         }
-        eprintln!(
-            "{} clauses proposed; compare each with its sentence before you use it",
-            proposals.len()
-        );
+        match proposals.len() {
+            0 => {
+                eprintln!("no clauses proposed: the program knows phrases of English accounts only")
+            }
+            n => {
+                eprintln!("{n} clauses proposed; compare each with its sentence before you use it")
+            }
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

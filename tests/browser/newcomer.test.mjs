@@ -170,7 +170,7 @@ test('what is looked for in the table is found in the rules behind its cells too
     assert.ok(wanted.length > 0);
     for (const row of wanted) assert.ok(now.includes(row), `the row “${row}” is hidden`);
     assert.ok(now.length < all.length);
-    assert.ok(await tab.locator('table.matrix').first().locator('td', { hasText: 'both sow at once' }).first().isVisible(), 'the opening is hidden');
+    assert.ok(await tab.locator('table.matrix').first().locator('td', { hasText: 'both players sow at once' }).first().isVisible(), 'the opening is hidden');
   }));
 
 test('a citation from a copy on a disk says that its address is none yet; one of a site that has an address gives it', async () => {

@@ -77,7 +77,7 @@ test('the page of data is short on a telephone: heads with what lies under them,
     for (const { says, text, rows, height: room } of heads) {
       const counted = Number(/(\d+) files?/.exec(says)[1]);
       // of very many the list of checksums tells
-      const more = Number(/And (\d+) more/.exec(text)?.[1] ?? 0);
+      const more = Number(/There are (\d+) more/.exec(text)?.[1] ?? 0);
       assert.equal(rows + more, counted, says);
       assert.ok(more === 0 || counted > 60);
       assert.ok(room >= 24, `${says}: ${room} px`);

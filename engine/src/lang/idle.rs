@@ -2,13 +2,18 @@
 
 use super::{Clause, Problem, RulesFile};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// A parameter that says nothing without another: its path, that of the other, and the words of the other that make it speak;
 /// no words: any.
 pub(crate) type Needs = (&'static str, &'static str, &'static [&'static str]);
 
-/// Settings of a file that say nothing, with what would make them speak.
-pub(crate) fn settings_of_nothing(file: &RulesFile, all: &[Needs]) -> Vec<Problem> {
+/// Settings of a file that say nothing, with what would make them speak; those of clauses that come from a shared file are for games that
+/// have the thing, and are passed over.
+pub(crate) fn settings_of_nothing(
+    (file, shared): &(RulesFile, BTreeMap<String, String>),
+    all: &[Needs],
+) -> Vec<Problem> {
     let value = |path: &str| {
         let (phase, name) = path.split_once('.')?;
         let of = |c: &Clause| c.set.as_ref()?.get(phase)?.get(name).cloned();
@@ -18,7 +23,9 @@ pub(crate) fn settings_of_nothing(file: &RulesFile, all: &[Needs]) -> Vec<Proble
     };
     let mut out = vec![];
     for (path, needs, words) in all {
-        let Some((id, _)) = value(path) else { continue };
+        let Some((id, _)) = value(path).filter(|(id, _)| !shared.contains_key(id)) else {
+            continue;
+        };
         let there = value(needs);
         let speaks = match &there {
             None => false,

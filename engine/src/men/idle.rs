@@ -22,11 +22,11 @@ const NEEDS: &[Needs] = &[
 
 /// What in a bundle does nothing.
 pub(super) fn idle(bundle: &Bundle) -> Vec<Problem> {
-    let Ok((file, _)) = taken_in(bundle) else {
+    let Ok(whole) = taken_in(bundle) else {
         return vec![];
     };
-    let mut out = settings_of_nothing(&file, NEEDS);
-    out.extend(unused_names(&file, "zones"));
-    out.extend(unused_names(&file, "kinds"));
+    let mut out = settings_of_nothing(&whole, NEEDS);
+    out.extend(unused_names(&whole.0, "zones"));
+    out.extend(unused_names(&whole.0, "kinds"));
     out
 }

@@ -70,10 +70,11 @@ const NEEDS: &[Needs] = &[
 /// What in a bundle does nothing, beside the compiler's own remarks: settings that speak of something the game does not
 /// have, riders and `over` without effect, readings that do not compile or change nothing.
 pub fn idle(bundle: &Bundle, rules: &Playable) -> Vec<Problem> {
-    let Ok((file, _)) = taken_in(bundle) else {
+    let Ok(whole) = taken_in(bundle) else {
         return vec![];
     };
-    let mut out = settings_of_nothing(&file, NEEDS);
+    let mut out = settings_of_nothing(&whole, NEEDS);
+    let file = whole.0;
     out.extend(unused_names(&file, "zones"));
     for (id, clause) in &bundle.rules.clauses {
         let mark_free = file.marks.is_empty();

@@ -41,5 +41,5 @@ const NEEDS: &[Needs] = &[
 
 /// What in a bundle does nothing.
 pub(super) fn idle(bundle: &Bundle) -> Vec<Problem> {
-    taken_in(bundle).map_or(vec![], |(file, _)| settings_of_nothing(&file, NEEDS))
+    taken_in(bundle).map_or(vec![], |whole| settings_of_nothing(&whole, NEEDS))
 }

@@ -19,7 +19,7 @@ test('who takes two holes picks two more, by mouse and by key, and reads so; no 
     await stands('South to move');
     await hole('J').click();
     await stands('South picks a hole');
-    assert.match(await tab.locator('.why-box, .why').first().textContent(), /picks two more holes/);
+    assert.match(await tab.locator('.why-box, .why').first().textContent(), /picks two more of the opponent’s holes/);
     assert.doesNotMatch(await tab.locator('.player').textContent(), /account is silent|conjectured/);
     assert.deepEqual(await axeInBoth(tab), []);
     await hole('c').click();

@@ -46,7 +46,7 @@ const NAMES: &[(&str, &str)] = &[
     ("two counters over", "two counters left over"),
     ("one counter over", "one counter left over"),
     ("what was put in by the other", "counters that the opponent put in"),
-    ("a move that would never stop", "a move without end"),
+    ("a move that would never stop", "a move that would never end"),
     ("what is kept in mind of a hole", "internal state of a hole"),
     // stick-and-track games
     ("how many", "number of sticks"),
@@ -167,6 +167,10 @@ const PHRASES: &[(&str, &str)] = &[
     (
         "the board is as before the move and the turn passes",
         "the board goes back to how it was before the move, and the turn passes",
+    ),
+    (
+        "the hole may not be chosen",
+        "the player may not begin such a move",
     ),
     ("who holds the mark", "the player who holds the mark"),
     (

@@ -115,7 +115,7 @@ fn of_family(
         games: named,
         title: capital(family.names.games),
         anchor: anchor(family.word),
-        made: made(first, family),
+        made: made(first, &[first.identity.games], family),
         plots,
         head: columns.iter().map(|d| d.1.to_owned()).collect(),
         rows: measured.iter().map(row).collect(),
@@ -123,14 +123,19 @@ fn of_family(
     })
 }
 
-/// How figures of many games were made; the rules of each have a hash of their own.
-fn made(series: &Series, family: &Vocabulary) -> String {
+/// How figures of many games were made, with the least and the most games of a series; the rules of each have a hash of their own.
+fn made(series: &Series, games: &[u64], family: &Vocabulary) -> String {
     let (_, many) = words::played(series, Some(family));
     let id = &series.identity;
     let agents: Vec<String> = id.agents.iter().map(|a| a.word()).collect();
+    let least = games.iter().min().copied().unwrap_or(id.games);
+    let most = games.iter().max().copied().unwrap_or(id.games);
+    let number = match least < most {
+        true => format!("{} to {}", grouped(least), grouped(most)),
+        false => grouped(most),
+    };
     format!(
-        "{} {many} of each, {} players, seed {}",
-        grouped(id.games),
+        "{number} {many} of each, {} players, seed {}",
         agents.join(" and "),
         id.seed
     )
@@ -287,7 +292,15 @@ fn swapped(
             }
         }
     }
-    let first = by.values().flatten().next()?.1;
+    let tried = || by.values().flatten().map(|(_, series)| *series);
+    // a swap that was refused has no games
+    let games: Vec<u64> = tried()
+        .map(|s| s.identity.games)
+        .filter(|n| *n > 0)
+        .collect();
+    let first = tried()
+        .find(|s| s.identity.games > 0)
+        .or_else(|| tried().next())?;
     let all: usize = by.values().map(Vec::len).sum();
     let mut rows: Vec<SwapRow> = by
         .iter()
@@ -305,7 +318,7 @@ fn swapped(
         .map(|(g, _)| g.edition.slug.as_str())
         .collect();
     Some(SwapFigures {
-        made: made(first, family),
+        made: made(first, &games, family),
         bases: in_words(bases.len()),
         count: format!(
             "{} tried; {} can be played; the others leave a situation undecided or contradict themselves",

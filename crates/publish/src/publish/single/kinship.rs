@@ -146,9 +146,10 @@ fn family(world: &World, k: &Kinship) -> FamilyKin {
         distances: k.distances.iter().map(along).collect(),
         groupings: k.groupings.iter().map(|g| grouped(world, k, g)).collect(),
         together_line: format!(
-            "{} of the {} aspects vary among these games. Of their {} pairs, {} are associated",
+            "{} of the {} aspects vary among these games. These {} aspects form {} pairs; {} of the pairs are associated",
             k.varied,
             k.rows,
+            k.varied,
             k.looked,
             k.together.len()
         ),

@@ -162,6 +162,12 @@ fn whence(rules: &Ruleset, paths: &[&str]) -> Vec<u16> {
 
 type Said = (String, String, String);
 
+/// Men of a seat that stand on the board at the start.
+fn stand(rules: &Ruleset, seat: usize) -> usize {
+    let sets = rules.params.start[seat].iter();
+    sets.map(|set| set.count_ones() as usize).sum()
+}
+
 fn of_settings(rules: &Ruleset, paths: &[&str]) -> Option<Said> {
     let value = rules.settings.get(paths[0])?;
     let param = PARAMS.iter().find(|p| p.path() == paths[0])?;
@@ -170,7 +176,12 @@ fn of_settings(rules: &Ruleset, paths: &[&str]) -> Option<Said> {
         Some(list) if list.is_empty() => return None,
         Some(list) => {
             let names: Vec<&str> = list.iter().filter_map(|v| v.as_str()).collect();
-            (list.len().to_string(), names.join(","), names.join(", "))
+            let many = match paths[0] {
+                "setup.south" => stand(rules, 0),
+                "setup.north" => stand(rules, 1),
+                _ => list.len(),
+            };
+            (many.to_string(), names.join(","), names.join(", "))
         }
         None => of_setting(param, value)?,
     };

@@ -22,7 +22,14 @@ pub fn differ(links: &[Links; 2], aspect_lists: [&[Aspect]; 2]) -> (Vec<AspectPa
         let name = aspects::name(p.aspect);
         match (p.same(q), p.is_none()) {
             (true, true) => {}
-            (true, false) => same.push(format!("{name}: {}", aspects::value(&p.value))),
+            (true, false) => {
+                // the same thing can have another name in the other game
+                let [here, there] = [p, q].map(|a| aspects::value(&a.value));
+                same.push(match here == there {
+                    true => format!("{name}: {here}"),
+                    false => format!("{name}: {here}, in the other game {there}"),
+                });
+            }
             (false, _) => {
                 let row = differ.len() + 1;
                 let sides = [p, q].into_iter().zip(links).zip(&mut placed);

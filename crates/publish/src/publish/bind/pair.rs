@@ -183,6 +183,10 @@ fn view(
         (0, _) if unlike => "Different first moves are possible".to_owned(),
         (0, _) if !rules[0].same_board(rules[1]) => "The two boards".to_owned(),
         (0, _) => "They differ before the first move".to_owned(),
+        (n, _) if unlike => format!(
+            "{} in common; then different moves are possible",
+            capital(&counted_words(n))
+        ),
         (1, false) => "They differ at the first move".to_owned(),
         (1, true) => "After their openings they differ at the first move".to_owned(),
         (_, true) => format!(
@@ -201,6 +205,7 @@ fn view(
             "Both games have the same position, South to move; one allows a move that the other does not."
         }
         (0, _) => own.apart(),
+        _ if unlike => "After these moves both games have the same position; one allows a move that the other does not.",
         (_, past) => own.line(past),
     };
     PartingView {
@@ -209,7 +214,7 @@ fn view(
         note: note.to_owned(),
         moves: parted.moves.clone(),
         sides: [(a, 0), (b, 1)]
-            .map(|(g, i)| side(g, rules[i], &links[i], parted, i, past))
+            .map(|(g, i)| side((g, rules[i]), &links[i], parted, i, past))
             .into(),
     }
 }
@@ -283,8 +288,7 @@ fn ordinal(n: usize) -> String {
 }
 
 fn side(
-    game: &Game,
-    rules: &dyn Rules,
+    (game, rules): (&Game, &dyn Rules),
     links: &Links,
     parted: &Parting,
     i: usize,
@@ -298,6 +302,14 @@ fn side(
     } else {
         format!("{title} after {}", parted.moves.join(" "))
     };
+    let ruled = |i: usize| !parted.clauses[i].is_empty();
+    let unruled = match (ruled(i), ruled(1 - i)) {
+        (false, true) if parted.after[0] == parted.after[1] => {
+            "No rule of this game allows that move."
+        }
+        (false, true) => "No rule of this game applies here: play continues as in every game.",
+        _ => "",
+    };
     let drawn = families::of(game).position(rules, &parted.after[i], &id, &says);
     let (svg, to_move) = drawn.map_or_else(Default::default, |d| (d.svg, d.to_move));
     PartedSide {
@@ -305,6 +317,7 @@ fn side(
         svg,
         position: parted.after[i].clone(),
         clauses: differ::notes(links, &parted.clauses[i]),
+        unruled,
         title,
     }
 }

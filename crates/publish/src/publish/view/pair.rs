@@ -72,6 +72,8 @@ pub struct PartedSide {
     pub position: String,
     /// The clauses that decided it.
     pub clauses: Vec<ClauseNote>,
+    /// What is so where no clause of this game decided it, but one of the other's did.
+    pub unruled: &'static str,
 }
 
 /// One aspect of two games.

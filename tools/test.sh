@@ -276,7 +276,7 @@ if wanted types; then whole types node_modules/.bin/tsc --noEmit; fi
 if [ -z "$site_stands" ]; then
     say "the site was not built, so it is not checked"
     for stage in npm same browser; do
-        if wanted $stage; then tell $stage 0 1; fi
+        if wanted "$stage"; then tell "$stage" 0 1; fi
     done
     summary
     exit 1

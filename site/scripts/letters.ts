@@ -11,7 +11,7 @@ export const folded = (term: string): string =>
 
 /** Words of a question that look nothing up. */
 const LITTLE = new Set(
-  'a an and are as at be by can did dlp do does evidence for from game games had happens has have how if in into is it its of on or page pages play played player players record records that the their there they this to was were what when where which who whom whose why with'.split(' '),
+  'a about all an and any are as at be by called can did dlp do does down evidence find for from game games get had happens has have he here how i if in into is it its many me more most much my no not of on or other our out page pages play played player players playing plays please record records she show so some such tell than that the their them then there these they this those through to two up us very want was way we were what when where which who whom whose why will with would you your'.split(' '),
 );
 
 /** The words that look something up, ids of records by their numbers; all of them where nothing else is left. */
@@ -30,3 +30,10 @@ export function slip(a: string, b: string): boolean {
   while (endA > from && endB > from && a[endA - 1] === b[endB - 1]) (endA--, endB--);
   return endA - from <= 1 && endB - from <= 1;
 }
+
+/** How much a word says that so many of so many texts have: the rarer the more; one that none has as if one had it. */
+export const weigh = (having: number, of: number): number => Math.log(1 + of / Math.max(1, having));
+
+/** What is said before what has some of the words only: which of them nothing has. */
+export const lacking = (what: string, unknown: string[]): string =>
+  unknown.length > 0 ? `${what} has ${unknown.map((word) => `“${word}”`).join(' or ')}. Without ${unknown.length > 1 ? 'them' : 'it'}: ` : `${what} has all these words. With the rarest of them: `;

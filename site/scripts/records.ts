@@ -1,6 +1,7 @@
 /** Records, map and dates: the same facets over the same records, and one address for what is looked for. */
 
 import { el, fill, say } from './dom';
+import { lacking } from './letters';
 import { AtlasMap } from './map/map';
 import { wireRules } from './map/rules';
 import { read, wholeId, withWords, yearWords, type Entry, type Names } from './records/data';
@@ -124,7 +125,7 @@ class Browse {
     this.lists.show(looked, state);
     this.chips();
     const games = new Set(records.map((r) => r.game)).size;
-    say(need('browse-count'), `${looked.some ? 'No record has all these words. With most of them: ' : ''}${records.length} ${records.length === 1 ? 'record' : 'records'} of ${games} ${games === 1 ? 'game' : 'games'}`);
+    say(need('browse-count'), `${looked.share < 1 ? lacking('No record', looked.unknown) : ''}${records.length} ${records.length === 1 ? 'record' : 'records'} of ${games} ${games === 1 ? 'game' : 'games'}`);
     this.when?.show(records, anyTime, state);
     // what lies outside the view is still on the map, to be gone to
     this.map?.show(anywhere, state.picks.country);

@@ -31,6 +31,9 @@ pub struct RulesFile {
     /// Games of the portal's database to which these rules belong, by number.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub portal: Vec<u32>,
+    /// Other names of the game, in any script: what readers look for it by.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
     /// Shared files taken in.
     #[serde(rename = "use")]
     pub uses: Vec<String>,

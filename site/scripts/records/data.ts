@@ -21,6 +21,8 @@ export interface Names {
   texts?: number;
   kinds: string[];
   categories: string[];
+  /** What readers call each of these kinds of games. */
+  called: string[];
   regions: string[];
   periods: string[];
   doubts: string[];
@@ -77,7 +79,7 @@ export const SAYS = ['has a summary of rules', 'has an edition here', 'has a dat
 export function read(names: Names, parts: RecordRow[][]): Entry[] {
   // regions and periods of a game are not where and when a record was found
   const games = names.games.map(([, name, other, categories]) =>
-    folded([name, other, ...categories.map((c) => names.categories[c])].join(' ')),
+    folded([name, other, ...categories.flatMap((c) => [names.categories[c], names.called[c]])].join(' ')),
   );
   const works = names.works.map(([, short, , authors]) => folded([short, ...authors.map((a) => names.authors[a])].join(' ')));
   const places = names.places.map((place) => folded(place[0]));

@@ -1,6 +1,6 @@
 /** The records that are looked for, and how many each value of a facet would leave. */
 
-import { folded, slip, telling } from '../letters';
+import { folded, slip, telling, weigh } from '../letters';
 import { SAYS, spaced, type Entry, type Names } from './data';
 import { timed } from './time';
 import { isNot, KEYS, turned, type Bounds, type Key, type State } from './state';
@@ -43,8 +43,10 @@ export function facets(names: Names): Facet[] {
 }
 
 export interface Found {
-  /** Whether no record has all the words that are looked for: those found have most of them. */
-  some: boolean;
+  /** What the words weigh that the records found have: 1 if they have all, less where no record has all that are looked for. */
+  share: number;
+  /** Words that no record has. */
+  unknown: string[];
   /** Those that are looked for, in their order. */
   records: Entry[];
   /** Records by value of each facet, all other choices kept. */
@@ -61,8 +63,10 @@ export function find(all: Entry[], facets: Facet[], state: State): Found {
   const words = telling(typed.words.split(/\s+/).filter(Boolean).map((word) => word.replace(/^dlp\.evidence\./i, '')))
     .flatMap((word) => spaced(folded(word)).split(' '))
     .filter(Boolean);
-  const { has, most } = having(all, words);
   const time: State = state.from === undefined && state.to === undefined ? { ...state, from: typed.from, to: typed.to } : state;
+  // of a time that is looked for the records of that time decide what most of the words are
+  const ofTime = all.filter((record) => inTime(record, time));
+  const { has, most, share, unknown } = having(ofTime.length > 0 ? ofTime : all, words);
   const places = (facet: Facet, codes: string[]): Set<number> => new Set(codes.map((code) => facet.codes.indexOf(code)).filter((n) => n >= 0));
   const wanted = facets.map((facet) => places(facet, state.picks[facet.key].filter((code) => !isNot(code))));
   const unwanted = facets.map((facet) => places(facet, state.picks[facet.key].filter(isNot).map(turned)));
@@ -99,20 +103,26 @@ export function find(all: Entry[], facets: Facet[], state: State): Found {
       for (const value of facet.of(record)) count[value] = (count[value] ?? 0) + 1;
     }
   }
-  return { some: most < words.length, records: found, counts, anyTime, anywhere };
+  return { share, unknown, records: found, counts, anyTime, anywhere };
 }
 
-/** How many of some words a record has, a slip of the pen taken for the word that is meant, and how many at most. */
-function having(all: Entry[], words: string[]): { has: (record: Entry) => number; most: number } {
+/** How much the words weigh that a record has, a slip of the pen taken for the word that is meant, and how much at most; a rare word weighs more. */
+function having(all: Entry[], words: string[]): { has: (record: Entry) => number; most: number; share: number; unknown: string[] } {
   const there = (text: string, forms: string[]): boolean => forms.some((form) => text.includes(` ${form}`));
   const meant = words.map((word) => {
-    if (word.length < 4 || all.some(({ text }) => there(text, [word]))) return [word];
+    const having_ = (forms: string[]): number => all.filter(({ text }) => there(text, forms)).length;
+    const just = having_([word]);
+    if (word.length < 4 || just > 0) return { word, forms: [word], count: just };
     const known = new Set(all.flatMap(({ text }) => text.split(' ')));
-    return [word, ...[...known].filter((other) => slip(word, other))];
+    const forms = [...known].filter((other) => slip(word, other));
+    return { word, forms, count: having_(forms) };
   });
-  const has = ({ text }: Entry): number => meant.filter((forms) => there(text, forms)).length;
-  // where there is no word every record has all of none
-  return { has, most: words.length && Math.max(1, ...all.map(has)) };
+  const weights = meant.map(({ count }) => weigh(count, all.length));
+  const has = ({ text }: Entry): number => meant.reduce((sum, { forms }, n) => sum + (there(text, forms) ? (weights[n] ?? 0) : 0), 0);
+  // where there is no word every record has all of none; where no record has any word there is none
+  const most = words.length && Math.max(Number.EPSILON, ...all.map(has));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return { has, most, share: sum > 0 ? most / sum : 1, unknown: meant.flatMap(({ word, count }) => (count === 0 ? [word] : [])) };
 }
 
 /** Whether a record stands in a part of the world; one of several points does if any of them does. */

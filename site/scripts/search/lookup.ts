@@ -1,7 +1,8 @@
 /** What is looked up in: one index of names and texts, that grows as its pieces come. */
 
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
-import { folded, telling } from '../letters';
+import { folded, telling, weigh } from '../letters';
+import { timed } from '../records/time';
 import { stemmed, words } from './words';
 import type { NameRow, TextRow } from './pieces';
 
@@ -31,12 +32,18 @@ const NAMED = new Set(['edition', 'worksheet', 'ruleset', 'game', 'work', 'perso
 const THINGS = new Set([...NAMED].filter((kind) => kind !== 'work' && kind !== 'person'));
 const HEAVY: Record<string, number> = { edition: 12, worksheet: 2.5, ruleset: 2.5, game: 2.5, country: 3, site: 3, people: 2, person: 2, facet: 1.5 };
 
+/** How much more a word weighs that stands in the name of an edition, a place or a people: that is what somebody means. */
+const NAME = 3;
+const NAMES = new Set(['edition', 'worksheet', 'ruleset', 'country', 'site', 'people']);
+/** Sums of the same weights in another order. */
+const ROUNDING = 1e-9;
+
 /** A slip of the pen: one letter of a word that is not too short. */
 const SLIP = { fuzzy: (term: string): number | false => (term.length > 3 ? 1 : false) };
 
 /** Every word, in its own form before its other forms; of one that is still typed the beginning is enough, however short. */
-const queryOf = (words: string[], typing: boolean, combineWith: 'AND' | 'OR' = 'AND'): Query => ({
-  combineWith,
+const queryOf = (words: string[], typing: boolean): Query => ({
+  combineWith: 'AND',
   queries: words.map((word, n) => ({
     combineWith: 'OR',
     queries: [
@@ -46,15 +53,20 @@ const queryOf = (words: string[], typing: boolean, combineWith: 'AND' | 'OR' = '
   })),
 });
 
-/** What somebody typed, word by word, within bounds, without the little words of a question. */
-export const typed = (q: string): string[] => telling(words(q.slice(0, MOST_WORDS * LONGEST)).slice(0, MOST_WORDS)).map((word) => word.slice(0, LONGEST));
+/** What somebody typed, word by word, within bounds, without times, which only records have, and without the little words of a question. */
+export const typed = (q: string): string[] => {
+  const some = q.slice(0, MOST_WORDS * LONGEST);
+  return telling(words(timed(some).words || some).slice(0, MOST_WORDS)).map((word) => word.slice(0, LONGEST));
+};
 
 /** As it is compared with a whole name. */
 const whole = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 export class Lookup {
-  /** Whether nothing has all the words that were looked for last: what was found has most of them. */
-  some = false;
+  /** What the words that were looked for last weigh, if nothing has them all: what was found has the heaviest share of them; 1 if it has all. */
+  share = 1;
+  /** The words that were looked for last and that nothing here has, nor anything written much alike. */
+  unknown: string[] = [];
   private readonly docs: Doc[] = [];
   private readonly index = new MiniSearch<Doc>({
     fields: ['title', 'text', 'stems'],
@@ -84,7 +96,8 @@ export class Lookup {
 
   /** The best first; `typing` while the last word may go on. */
   find(q: string, typing = false): Hit[] {
-    this.some = false;
+    this.share = 1;
+    this.unknown = [];
     const id = /\bdlp\.[a-z]+\.\d+\b/i.exec(q)?.[0].toLowerCase();
     const numbered = id ? this.docs.filter(({ href }) => href.toLowerCase().endsWith(`/${id}.html`)) : [];
     if (numbered.length > 0) return numbered.map((doc) => ({ doc, terms: new Set() }));
@@ -96,12 +109,11 @@ export class Lookup {
     // that a longer word begins so is no answer to a name
     const just = ({ terms }: SearchResult): boolean => typing || words.every((word) => terms.includes(folded(word)) || terms.includes(stemmed(folded(word))));
     // a slip of the pen is looked for where nothing is called so; of several words where nothing has them all
-    if ((words.length === 1 || found.length === 0) && !found.some((hit) => named(hit) && just(hit))) {
+    if (words.length === 1 && !found.some((hit) => named(hit) && just(hit))) {
       const known = new Set(found.map((hit) => hit.id as number));
       found = [...found, ...this.index.search(query, SLIP).filter((hit) => !known.has(hit.id as number) && (known.size === 0 || named(hit)))];
     }
-    this.some = found.length === 0 && words.length > 1;
-    if (this.some) found = this.most(words, typing);
+    if (found.length === 0 && words.length > 1) found = this.most(words, typing);
     const hits = found.flatMap(({ id, score, match }) => {
       const doc = this.docs[id as number];
       if (!doc) return [];
@@ -111,12 +123,31 @@ export class Lookup {
     return hits.sort((a, b) => b.score - a.score || a.doc.id - b.doc.id);
   }
 
-  /** What has most of the words. */
+  /** What has the heaviest of the words: a rare one weighs more, one that nothing has weighs as the rarest and counts for nobody. A slip of the pen is mended in words that nothing has. */
   private most(words: string[], typing: boolean): SearchResult[] {
-    const all = this.index.search(queryOf(words, typing, 'OR'), SLIP);
-    const has = ({ queryTerms }: SearchResult): number => words.filter((word) => queryTerms.includes(folded(word)) || queryTerms.includes(stemmed(folded(word)))).length;
-    const most = all.reduce((n, hit) => Math.max(n, has(hit)), 1);
-    return all.filter((hit) => has(hit) === most);
+    const kind = (hit: SearchResult): string => this.docs[hit.id as number]?.kind ?? '';
+    const named = (hit: SearchResult): boolean => NAMED.has(kind(hit));
+    const called = (hit: SearchResult, word: string): boolean =>
+      NAMES.has(kind(hit)) && folded(this.docs[hit.id as number]?.title ?? '').includes(folded(word));
+    const weights = new Map<number, number>();
+    const hits = new Map<number, SearchResult>();
+    let all = 0;
+    words.forEach((word, n) => {
+      const query = queryOf([word], typing && n === words.length - 1);
+      const just = this.index.search(query);
+      const found = just.length > 0 ? just : this.index.search(query, SLIP).filter(named);
+      if (found.length === 0) this.unknown.push(word);
+      const weight = weigh(found.length, this.docs.length) * (found.some((hit) => called(hit, word)) ? NAME : 1);
+      all += weight;
+      for (const hit of found) {
+        const id = hit.id as number;
+        weights.set(id, (weights.get(id) ?? 0) + weight);
+        const before = hits.get(id);
+        hits.set(id, before ? { ...hit, score: hit.score + before.score, match: { ...before.match, ...hit.match } } : hit);
+      }
+    });
+    this.share = Math.max(0, ...weights.values()) / all;
+    return [...hits.values()].filter((hit) => (weights.get(hit.id as number) ?? 0) >= this.share * all - ROUNDING);
   }
 
   /** Names that are written much alike. */

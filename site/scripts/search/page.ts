@@ -1,9 +1,11 @@
 /** The page of results: what the reader types, looked up in pieces that are loaded when they are wanted. */
 
 import { el, fill, say } from '../dom';
+import { folded, lacking } from '../letters';
 import { href, spanWords, type Entry, type Names } from '../records/data';
 import { find } from '../records/filter';
 import { none } from '../records/state';
+import { timed } from '../records/time';
 import { KINDS } from './kinds';
 import { Lookup, type Hit } from './lookup';
 import { names, records, texts } from './pieces';
@@ -13,6 +15,8 @@ import { excerpt, lit } from './words';
 const FIRST = 60;
 const OTHERS = 6;
 const CHOSEN = 300;
+/** Of texts and records the one whose words weigh less is shown too if they weigh more than this share of the other's. */
+const NEAR = 0.7;
 /** Milliseconds without a letter after which what is typed is looked up. */
 const PAUSE = 60;
 
@@ -37,8 +41,8 @@ export class SearchPage {
   /** Only this kind; empty: all. */
   private kind = '';
   private looks = 0;
-  /** What is shown has only some of the words. */
-  private some = false;
+  /** What is said before what has only some of the words. */
+  private some = '';
   private named: Promise<void> | undefined;
   private whole: Promise<void> | undefined;
 
@@ -105,11 +109,18 @@ export class SearchPage {
     const game = this.games.value;
     const found = this.catalogue && !game ? find(this.catalogue.all, [], { ...none(), find: q.slice(0, 200) }) : undefined;
     const all = this.lookup.find(q);
-    // what has all the words leaves out what has some of them
-    const whole = found && !found.some && found.records.length > 0;
-    const records = found && (!found.some || this.lookup.some) ? found.records : [];
-    const hits = (this.lookup.some && whole ? [] : all).filter(({ doc }) => !game || doc.href.startsWith(game));
-    this.some = !whole && this.lookup.some;
+    // what has the heaviest of the words leaves out what has lighter ones
+    const ofRecords = found && found.records.length > 0 ? found.share : 0;
+    const ofTexts = all.length > 0 ? this.lookup.share : 0;
+    const best = Math.max(ofRecords, ofTexts);
+    // a time is looked for in records alone
+    const time = timed(q);
+    const dated = time.from !== undefined || time.to !== undefined;
+    const near = (share: number): boolean => share > 0 && (share === best || (best < 1 && share > NEAR * best));
+    const records = found && (near(ofRecords) || dated) ? found.records : [];
+    const hits = (near(ofTexts) ? all : []).filter(({ doc }) => !game || doc.href.startsWith(game));
+    const unknown = found ? found.unknown.filter((word) => this.lookup.unknown.some((other) => folded(other) === word)) : this.lookup.unknown;
+    this.some = best < 1 && best > 0 ? lacking('Nothing', unknown) : '';
     const by = new Map<string, Hit[]>();
     for (const hit of hits) by.set(hit.doc.kind, [...(by.get(hit.doc.kind) ?? []), hit]);
     const groups: Group[] = [...by].map(([kind, of]) => ({ kind, count: of.length, items: () => of.map(item) }));
@@ -125,7 +136,7 @@ export class SearchPage {
     const count = groups.reduce((sum, group) => sum + group.count, 0);
     this.offerKinds(groups, count);
     if (count === 0) return whole ? this.nothing(q) : fill(this.results);
-    if (whole) say(this.count, this.some ? `Nothing has all these words. ${count} with most of them:` : `${count} found.`);
+    if (whole) say(this.count, `${this.some}${count} found.`);
     const shown = this.kind ? groups.filter((group) => group.kind === this.kind) : groups;
     fill(this.results, ...shown.map((group, n) => this.section(group, this.kind ? CHOSEN : n === 0 ? FIRST : OTHERS)));
   }

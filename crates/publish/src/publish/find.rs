@@ -5,6 +5,7 @@ use ludarium_engine::lang::Cite;
 use serde_json::{json, Value};
 
 use super::bind::portal::{named, Named};
+use super::bind::cards::Cards;
 use super::bind::{clause_anchor, own_words, From, Game, Links, World};
 use super::parts;
 use super::text::typographic;
@@ -27,6 +28,7 @@ pub fn pieces(find: &Find) -> String {
 #[must_use]
 pub fn names(world: &World) -> Vec<String> {
     let mut all: Vec<Value> = Vec::new();
+    let cards = Cards::of(world);
     for game in world.playable() {
         let about = &game.edition.about;
         let links = Links::of(world, From::Root, game);
@@ -45,7 +47,7 @@ pub fn names(world: &World) -> Vec<String> {
             kind,
             about.title,
             page,
-            game_text(world, game.edition, &also),
+            game_text(world, game.edition, &also) + cards.good_first(&game.edition.slug),
             0
         ]));
     }
@@ -57,7 +59,7 @@ pub fn names(world: &World) -> Vec<String> {
             "ruleset",
             title,
             href.unwrap_or_default(),
-            world.work_short(&about.work),
+            ruleset_text(world, game),
             0
         ]));
     }
@@ -173,6 +175,28 @@ fn sentence_of(links: &Links, term: &Term) -> Option<String> {
     there.sentence_href(&cite.sentence)
 }
 
+/// What a ruleset is looked for by, beside its name: its work, and the names of its game, also as the portal has them.
+fn ruleset_text(world: &World, game: &Game) -> String {
+    let rules = &game.bundle.rules;
+    let listed = world.listed();
+    let of = rules.portal.iter().filter_map(|id| listed.games.get(id));
+    let known = of.flat_map(|g| [&g.name, &g.native_name].into_iter().chain(&g.aliases));
+    let mut names: Vec<&str> = vec![];
+    for name in rules.also.iter().chain(known) {
+        if !name.is_empty() && *name != rules.title && !names.contains(&name.as_str()) {
+            names.push(name);
+        }
+    }
+    let work = world.work_short(&game.edition.about.work);
+    match names.is_empty() {
+        true => work,
+        false => format!("{work}. {ALSO} {}.", names.join(", ")),
+    }
+}
+
+/// What stands before other names.
+const ALSO: &str = "Also searched as";
+
 /// What a game is looked for by, beside its name: people, countries, source, other names and spellings.
 fn game_text(world: &World, edition: &Edition, also: &str) -> String {
     let about = &edition.about;
@@ -191,7 +215,7 @@ fn game_text(world: &World, edition: &Edition, also: &str) -> String {
         .chain([also].into_iter().filter(|a| !a.is_empty()))
         .collect();
     if !names.is_empty() {
-        text.push_str(&format!(" Also searched as {}.", names.join(", ")));
+        text.push_str(&format!(" {ALSO} {}.", names.join(", ")));
     }
     text
 }

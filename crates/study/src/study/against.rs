@@ -148,6 +148,7 @@ pub(super) fn short(kind: &str, message: &str) -> String {
 pub fn source_hash(bundle: &Bundle) -> String {
     const PROSE: &[&str] = &[
         "title",
+        "also",
         "says",
         "ask",
         "because",

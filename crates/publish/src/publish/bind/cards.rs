@@ -99,6 +99,15 @@ impl Cards {
         }
     }
 
+    /// What the search adds to a good first game.
+    #[must_use]
+    pub fn good_first(&self, slug: &str) -> &'static str {
+        match self.first.contains(slug) {
+            true => " A good first game for beginners: short, with few rules, easy to learn.",
+            false => "",
+        }
+    }
+
     /// One good first game: of these the one whose account has most of its source's own words.
     #[must_use]
     pub fn first<'w, 'a>(&self, world: &'w World<'a>) -> Option<&'w Game<'a>> {

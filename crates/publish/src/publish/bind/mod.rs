@@ -3,7 +3,7 @@
 mod all_games;
 mod aspects;
 mod boards;
-mod cards;
+pub(super) mod cards;
 mod census;
 mod claims;
 mod codings;

@@ -77,11 +77,25 @@ fn players(world: &World) -> Vec<Named> {
     counts.into_iter().filter_map(one).collect()
 }
 
+/// What readers call a kind of game that the database has a word of its own for.
+#[must_use]
+pub fn category_words(category: &str) -> Option<&'static str> {
+    const WORDS: [(&str, &str); 5] = [
+        ("draughts", "checkers"),
+        ("line", "merels; morris; games of three in a row"),
+        ("race", "racing game"),
+        ("sow", "mancala; sowing game"),
+        ("tafl", "hnefatafl"),
+    ];
+    WORDS.iter().find(|(of, _)| *of == category).map(|(_, words)| *words)
+}
+
 fn games(world: &World) -> Vec<Named> {
     let portal = world.listed();
     let one = |g: &crate::catalogue::Game| {
         let mut other: Vec<&str> = vec![g.native_name.as_str()];
         other.extend(g.aliases.iter().map(String::as_str));
+        other.extend(g.categories.iter().filter_map(|c| category_words(c)));
         other.retain(|n| !n.is_empty() && *n != g.name);
         Some(Named {
             kind: "game",
@@ -226,7 +240,10 @@ fn facets(world: &World) -> Vec<Named> {
         href: format!("records.html#{key}={}", code(value)),
         text: match *key {
             "kind" => "kind of record".to_owned(),
-            "category" => "kind of game".to_owned(),
+            "category" => match category_words(value) {
+                Some(words) => format!("{words}; kind of game"),
+                None => "kind of game".to_owned(),
+            },
             "region" => "region assigned to the game, not where its records were found".to_owned(),
             _ => "period assigned to the game, not the time of its records".to_owned(),
         },

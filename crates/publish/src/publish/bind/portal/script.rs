@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::{json, Value};
 
 use super::atlas::{middle, path};
+use super::named::category_words;
 use super::when::{year, years};
 use super::{Share, World};
 use crate::catalogue::{number_of, Evidence};
@@ -168,6 +169,7 @@ pub fn names(world: &World, texts: usize) -> String {
         "texts": texts,
         "kinds": lists.kinds.list(),
         "categories": lists.categories.list(),
+        "called": lists.categories.list().iter().map(|c| category_words(c).unwrap_or_default()).collect::<Vec<_>>(),
         "regions": lists.regions.list(),
         "periods": lists.periods.list(),
         "doubts": lists.doubts.list(),

@@ -125,7 +125,7 @@ class Browse {
     this.lists.show(looked, state);
     this.chips();
     const games = new Set(records.map((r) => r.game)).size;
-    say(need('browse-count'), `${looked.share < 1 ? lacking('No record', looked.unknown) : ''}${records.length} ${records.length === 1 ? 'record' : 'records'} of ${games} ${games === 1 ? 'game' : 'games'}`);
+    say(need('browse-count'), `${looked.share < 1 && records.length > 0 ? lacking('No record', looked.unknown) : ''}${records.length} ${records.length === 1 ? 'record' : 'records'} of ${games} ${games === 1 ? 'game' : 'games'}`);
     this.when?.show(records, anyTime, state);
     // what lies outside the view is still on the map, to be gone to
     this.map?.show(anywhere, state.picks.country);

@@ -171,14 +171,15 @@ fn numbers_that_are_none_are_refused() {
 #[test]
 fn characters_that_no_xml_may_hold_are_left_out_of_it() {
     let dir = collection();
-    let (slug, _) = edition(dir.path());
-    for (sentence, note) in [("C1", "a\u{1}b"), ("C2", "a\u{ffff}b"), ("C3", "a\u{c}b")] {
-        does(
-            dir.path(),
-            &format!("account {slug} {sentence} --note {note}"),
-            "",
-            0,
-        );
+    let (slug, folder) = edition(dir.path());
+    let line = format!("account {slug} C2 --note a\u{ffff}b");
+    does(dir.path(), &line, "", 0);
+    // others are written by hand
+    for (sentence, note) in [("C1", "\\u0001"), ("C3", "\\u000c")] {
+        does(dir.path(), &format!("account {slug} {sentence} --note a.b"), "", 0);
+        let file = folder.join("account.toml");
+        let text = fs::read_to_string(&file).unwrap();
+        fs::write(&file, text.replace("\"a.b\"", &format!("\"a{note}b\""))).unwrap();
     }
     does(dir.path(), "build --games 0", "", 0);
     let file = dir.path().join(format!("site/data/tei/{slug}.xml"));
@@ -224,4 +225,38 @@ fn a_record_of_another_game_is_named_and_not_written_over() {
         "{stderr}"
     );
     assert_eq!(stderr.matches("mine.game").count(), 1, "{stderr}");
+}
+
+#[test]
+fn what_a_killed_run_began_is_undone_wherever_the_corpus_is_named_from() {
+    for corpus in ["corpus", "./corpus"] {
+        let dir = collection();
+        let (slug, folder) = edition(dir.path());
+        let file = folder.join("account.toml");
+        let before = fs::read_to_string(&file).unwrap();
+        // one of two files was put in its place
+        let half = format!("{before}\n# half\n");
+        let journal = format!(
+            r#"[{{"place":"games/{slug}/account.toml","waits":".ludarium-writes-1-0","new":false,"sum":"{}"}}]"#,
+            ludarium::text::sha256_hex(half.as_bytes())
+        );
+        fs::write(folder.join(".ludarium-writes-1-0-old"), &before).unwrap();
+        fs::write(&file, half).unwrap();
+        fs::write(dir.path().join("corpus/.ludarium-writes-journal"), journal).unwrap();
+        let line = format!("account {slug} C1 --note a --corpus {corpus}");
+        does(dir.path(), &line, "", 0);
+        let now = fs::read_to_string(&file).unwrap();
+        assert!(!now.contains("# half") && now.contains("note"), "{corpus}: {now}");
+    }
+}
+
+#[test]
+fn a_text_with_a_character_that_steers_is_refused() {
+    let dir = collection();
+    let (slug, folder) = edition(dir.path());
+    let before = fs::read(folder.join("account.toml")).unwrap();
+    let line = format!("account {slug} C1 --note a\u{1}b");
+    let why = does(dir.path(), &line, "", 1);
+    assert!(why.contains("u{1}"), "{why}");
+    assert!(fs::read(folder.join("account.toml")).unwrap() == before);
 }

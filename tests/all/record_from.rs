@@ -236,7 +236,7 @@ fn pdf(pages: &[&[&str]]) -> Vec<u8> {
     let mut kids = vec![];
     for page in pages {
         let noted = if page.is_empty() {
-            " /Annots [3 0 R]"
+            " /Annots [3 0 R << /Contents (Written there.) >>]"
         } else {
             ""
         };
@@ -304,7 +304,7 @@ fn pages_without_text_and_notes_on_pages_are_named() {
         left,
         [
             "page without text: a picture, or empty: page 2",
-            "note on a page: Six elsewhere."
+            "note on a page: Six elsewhere.|Written there."
         ]
     );
 }

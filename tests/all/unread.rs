@@ -194,11 +194,14 @@ fn folders_of_somebody_whose_names_begin_as_ours_are_left_and_named() {
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         fs::write(file, "a year of notes").unwrap();
     }
+    let empty = dir.path().join("corpus/games/_new-empty");
+    fs::create_dir(&empty).unwrap();
     let before = tree(&dir.path().join("corpus/games/_new-ideas"));
     let stderr = does(dir.path(), &format!("account {slug} C1 --note a"), "", 0);
     assert!(stderr.contains("_new-ideas is left"), "{stderr}");
     assert!(stderr.contains("_new-Ab12Cd is left"), "{stderr}");
     assert!(tree(&dir.path().join("corpus/games/_new-ideas")) == before);
+    assert!(empty.is_dir(), "an empty folder of somebody's own");
     assert!(dir
         .path()
         .join("corpus/games/_new-Ab12Cd/account.toml")

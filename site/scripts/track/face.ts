@@ -72,7 +72,10 @@ export class SticksFace extends PlainFace<Sticks> {
     this.stage = this.board.element;
     this.above = [this.bar.element];
     this.below = [this.table.element];
-    this.classes = ['track-player', `of-${info.shape === 'drawn' ? 'rows' : info.shape}`];
+    // a board that is higher than wide stands beside the throw, so that both fit a window
+    const view = document.querySelector<SVGSVGElement>('.board-svg.t-drawn')?.viewBox.baseVal;
+    const high = view !== undefined && view.height > view.width;
+    this.classes = ['track-player', `of-${info.shape === 'drawn' ? (high ? 'high' : 'rows') : info.shape}`];
     const { least, most } = info.players;
     const upTo = Math.min(most ?? MOST, MOST);
     const numbers = Array.from({ length: Math.max(1, upTo - least + 1) }, (_, i) => String(least + i));

@@ -263,6 +263,17 @@ impl Batch {
             fault::before(Write::Other, &place)?;
             fs::rename(w.temporary(&self.root), &place)?;
         }
+        // who had a file open meanwhile has written into what it was
+        for w in self.waiting.iter().filter(|w| !w.new && !self.lazy) {
+            let Some(expected) = &w.expected else {
+                continue;
+            };
+            let former = w.former(&self.root);
+            if Some(sha256_hex(&fs::read(&former)?)) != *expected {
+                let place = self.root.join(&w.place);
+                return Err(io::Error::other(ChangedOnDisk(place)));
+            }
+        }
         if self.lazy {
             return Ok(());
         }

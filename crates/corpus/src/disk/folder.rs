@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::{put, TEMPORARY};
 
@@ -10,9 +10,7 @@ use super::{put, TEMPORARY};
 const BEGUN: &str = "_new-";
 
 /// The list of a folder's files, in it, till it is in its place: the mark by which it is known as made here.
-fn list(folder: &Path) -> PathBuf {
-    folder.join(format!("{TEMPORARY}list"))
-}
+const LIST: &str = ".ludarium-writes-list";
 
 /// Makes the folder `name` of a folder of a corpus, with all its files or not at all.
 ///
@@ -30,7 +28,7 @@ pub fn put_folder(
     let beside = tempfile::Builder::new().prefix(BEGUN).tempdir_in(within)?;
     let names: String = files.iter().map(|(name, _)| format!("{name}\n")).collect();
     let at = beside.path();
-    put(at, list(at), names.as_bytes())?;
+    put(at, LIST, names.as_bytes())?;
     for (name, text) in files {
         put(at, name, text.as_bytes())?;
     }
@@ -49,7 +47,7 @@ pub fn put_folder(
     }
     let _ = beside.keep();
     // what stays of the list is taken away by the next run
-    let _ = fs::remove_file(list(&place));
+    let _ = fs::remove_file(place.join(LIST));
     Ok(())
 }
 
@@ -60,8 +58,8 @@ pub(super) fn clear(folder: &Path) {
         return;
     }
     let emptied = || -> io::Result<()> {
-        let ours = super::read_text_to_rewrite(folder, list(folder))?;
-        let ours = ours.unwrap_or_default();
+        let ours = super::read_text_to_rewrite(folder, LIST)?;
+        let ours = ours.ok_or(io::ErrorKind::NotFound)?;
         for entry in fs::read_dir(folder)? {
             let entry = entry?;
             let file = entry.file_name();

@@ -72,8 +72,11 @@ pub(super) fn put_back(root: &Path, files: &[Waiting]) -> Vec<PathBuf> {
     lost.map(|file| root.join(&file.place)).collect()
 }
 
+/// The journal, below the root.
+const JOURNAL: &str = ".ludarium-writes-journal";
+
 fn journal(root: &Path) -> PathBuf {
-    root.join(format!("{TEMPORARY}journal"))
+    root.join(JOURNAL)
 }
 
 /// Writes the journal, and brings it to disk.
@@ -108,7 +111,7 @@ pub(super) fn remove(root: &Path) -> io::Result<()> {
 /// The journal cannot be read, or the disk refuses.
 pub(super) fn undo_left(root: &Path) -> io::Result<()> {
     let path = journal(root);
-    let Some(bytes) = read_to_rewrite(root, &path)? else {
+    let Some(bytes) = read_to_rewrite(root, JOURNAL)? else {
         return Ok(());
     };
     let cannot = |why: &str| {

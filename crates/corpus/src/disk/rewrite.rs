@@ -11,7 +11,12 @@ use std::path::{Component, Path, PathBuf};
 /// # Errors
 /// It cannot be read, or it or a folder on the way to it is a link.
 pub fn read_to_rewrite(root: &Path, name: impl AsRef<Path>) -> io::Result<Option<Vec<u8>>> {
-    let path = root.join(name);
+    let (name, path) = (name.as_ref(), root.join(&name));
+    // joined to a relative root such a name leads elsewhere, and what is there is not found
+    if name.is_absolute() {
+        let why = "its name is to be given from the folder on";
+        return Err(at(&path, why, io::ErrorKind::InvalidInput));
+    }
     refuse_links(root, &path)?;
     match crate::text::read_plain(&path) {
         Ok(bytes) => Ok(Some(bytes)),
@@ -97,10 +102,15 @@ pub(super) fn prove(path: &Path, bytes: &[u8]) -> io::Result<()> {
         "json" | "geojson" => serde_json::from_slice::<serde::de::IgnoredAny>(bytes)
             .err()
             .map(|e| e.to_string()),
-        "toml" => match std::str::from_utf8(bytes) {
-            Ok(text) => toml::from_str::<toml::Table>(text)
-                .err()
-                .map(|e| e.to_string()),
+        "toml" => match std::str::from_utf8(bytes).map(toml::from_str::<toml::Value>) {
+            Ok(Ok(whole)) => match steering(&whole) {
+                None => None,
+                Some(c) => {
+                    let why = format!("a text that was to be written has the character {}, which no page can show; leave it out. Nothing was written", c.escape_unicode());
+                    return Err(at(path, &why, io::ErrorKind::InvalidData));
+                }
+            },
+            Ok(Err(e)) => Some(e.to_string()),
             Err(e) => Some(e.to_string()),
         },
         _ => None,
@@ -109,6 +119,19 @@ pub(super) fn prove(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let why = format!("what was to be written is no {ending} ({why}), and nothing was written; this is a fault of ludarium: please report it");
         Err(at(path, &why, io::ErrorKind::InvalidData))
     })
+}
+
+/// A character in some text of a file that steers a terminal or that XML cannot hold.
+fn steering(value: &toml::Value) -> Option<char> {
+    match value {
+        toml::Value::String(text) => {
+            let plain = |c: &char| c.is_control() && !matches!(c, '\n' | '\t' | '\r');
+            text.chars().find(plain)
+        }
+        toml::Value::Array(all) => all.iter().find_map(steering),
+        toml::Value::Table(all) => all.values().find_map(steering),
+        _ => None,
+    }
 }
 
 /// A text with LF at the ends of its lines, where all of them end with CR LF; any other stays as it is.

@@ -120,20 +120,23 @@ fn text_of(document: &Document, number: u32) -> Result<String, String> {
     Ok(text)
 }
 
-/// The words of what somebody noted on a page.
+/// The words of what somebody noted on a page, each note written there or referred to.
 #[cfg(feature = "pdf")]
 fn notes_on(document: &Document, page: ObjectId) -> Vec<String> {
     let notes = guarded(|| {
-        let notes = document
-            .get_page_annotations(page)
-            .map_err(|e| e.to_string())?;
-        let words = notes.into_iter().filter_map(|note| {
-            let words = note.get_deref(b"Contents", document).ok()?;
+        let page = document.get_dictionary(page).map_err(|e| e.to_string())?;
+        let Ok(notes) = page.get_deref(b"Annots", document) else {
+            return Ok(vec![]);
+        };
+        let notes = notes.as_array().map_err(|e| e.to_string())?;
+        let words = notes.iter().filter_map(|note| {
+            let (_, note) = document.dereference(note).ok()?;
+            let words = note.as_dict().ok()?.get_deref(b"Contents", document).ok()?;
             pdf_extract::decode_text_string(words).ok()
         });
         Ok(words.filter(|w| !w.trim().is_empty()).collect())
     });
-    notes.unwrap_or_default()
+    notes.unwrap_or_else(|why| vec![format!("notes that cannot be read: {why}")])
 }
 
 /// Says how PDF is read.

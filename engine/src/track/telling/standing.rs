@@ -4,6 +4,7 @@ use super::{capital, counted, marks, number, place, player, steps, whereabouts};
 use crate::track::play::Game;
 use crate::track::rules::{RankFirst, Rules, Thrown};
 use crate::track::state::{Action, Phase, Piece, Stage, State};
+use crate::track::words::EatBy;
 
 /// What is thrown: `sticks`, `tetrahedra`, `die`.
 pub fn thrown(rules: &Rules) -> &'static str {
@@ -111,14 +112,19 @@ pub fn seat_says(rules: &Rules, state: &State, seat: u8) -> String {
     let p = &rules.params;
     let pieces = &state.pieces[usize::from(seat)];
     if !p.only {
-        let on = pieces.iter().filter(|x| x.stage.in_play()).count() as u16;
-        let waiting = pieces.iter().filter(|x| x.stage == Stage::Start).count() as u16;
-        let eaten = state.taken[usize::from(seat)];
-        let mut words = format!(
-            "has eaten {}; {} on the board",
-            number(eaten).replace("no", "none"),
-            counted(on, &p.piece)
-        );
+        let held = |x: &&Piece| p.drawn.hand && x.stage == Stage::Start && x.pos == 0;
+        let hand = pieces.iter().filter(held).count() as u16;
+        let on = pieces.iter().filter(|x| x.stage.in_play()).count() as u16 - hand;
+        let waiting = pieces.iter().filter(|x| x.stage == Stage::Start).count() as u16 - hand;
+        let mut words = format!("{} on the board", counted(on, &p.piece));
+        if p.eat_by != EatBy::Nobody {
+            let eaten = state.taken[usize::from(seat)];
+            let eaten = number(eaten).replace("no", "none");
+            words = format!("has eaten {eaten}; {words}");
+        }
+        if hand > 0 {
+            words.push_str(&format!(", {} in hand", number(hand)));
+        }
         if waiting > 0 {
             words.push_str(&format!(", {} not yet moved", number(waiting)));
         }

@@ -1,5 +1,6 @@
 //! The puzzle that a position is, and what it is about.
 
+use super::exact::best_play;
 use super::walk::{set_up, Position};
 use super::POSITIONS;
 use crate::corpus::puzzles::{Asks, Count, Puzzle, CHOICES};
@@ -27,7 +28,8 @@ pub fn puzzle(
         return None;
     }
     let moves = table.values(POSITIONS)?.moves;
-    let best = moves.into_iter().find(|m| m.offer.token == answer)?;
+    let mut best = moves.into_iter().find(|m| m.offer.token == answer)?;
+    best.line.truncate(best_play(rules, at, &best.line));
     let happened = Happened {
         own: events(&*table, &answer),
         greedy: greedy

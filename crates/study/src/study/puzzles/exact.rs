@@ -40,8 +40,38 @@ pub fn holds(rules: &Arc<dyn Rules>, puzzle: &Puzzle) -> Result<(), String> {
         Some(Some((asks, answer))) if (asks, &answer) != (puzzle.asks, &puzzle.answer) => Err(
             format!("proved is another claim: {}, {answer}", asks.brief()),
         ),
-        Some(Some(_)) => Ok(()),
+        Some(Some(_)) => match best_play(rules, &at, &puzzle.line) {
+            n if n < puzzle.line.len() => Err(format!(
+                "its line is not best play: after {} moves another move than {} is better",
+                n, puzzle.line[n]
+            )),
+            _ => Ok(()),
+        },
     }
+}
+
+/// How many moves of a line are best play by exact values; what has none is taken as the search found it.
+pub fn best_play(rules: &Arc<dyn Rules>, at: &Position, line: &[String]) -> usize {
+    let Ok(mut table) = set_up(rules, &at.text, at.before.as_ref()) else {
+        return 0;
+    };
+    for (n, token) in line.iter().enumerate() {
+        let here = Position {
+            text: table.text(),
+            ..at.clone()
+        };
+        if let Some((worths, _)) = exactly(rules, &here) {
+            let most = worths.iter().map(|(_, worth)| worth).max();
+            let own = worths.iter().find(|(t, _)| t == token).map(|(_, w)| w);
+            if own != most {
+                return n;
+            }
+        }
+        if table.act(token).is_err() {
+            return n;
+        }
+    }
+    line.len()
 }
 
 /// The one move that is better than all others; `counted` if worths are counters at the end.

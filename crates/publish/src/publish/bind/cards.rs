@@ -103,7 +103,7 @@ impl Cards {
     #[must_use]
     pub fn good_first(&self, slug: &str) -> &'static str {
         match self.first.contains(slug) {
-            true => " A good first game for beginners: short, with few rules, easy to learn.",
+            true => " A good first game for beginners: short, with few rules, easy to learn, for children, a class, a lesson.",
             false => "",
         }
     }

@@ -57,7 +57,7 @@ pub fn ruleset_page(world: &World, game: &Game) -> RulesetPage {
         slug: edition.slug.clone(),
         family: game.bundle.rules.family.clone(),
         title: typographic(&about.title),
-        line: format!("{}, without an account", counted(rules, "rule", "rules")),
+        line: counted(rules, "rule", "rules"),
         work: work.map(|w| Link {
             href: From::Folder.placed("works", &format!("{}.html", anchor(&w.key))),
             label: w.short(),

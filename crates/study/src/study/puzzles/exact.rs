@@ -28,25 +28,39 @@ pub fn proved(rules: &Arc<dyn Rules>, at: &Position) -> Option<Option<(Asks, Str
 /// # Errors
 /// What is wrong, in words.
 pub fn holds(rules: &Arc<dyn Rules>, puzzle: &Puzzle) -> Result<(), String> {
-    let at = Position {
-        text: puzzle.position.clone(),
-        before: puzzle.before.clone(),
-        game: puzzle.game,
-        ply: puzzle.ply,
-    };
-    match proved(rules, &at) {
+    match proved(rules, &position(puzzle)) {
         None => Err("its claim is not proved for every move".to_owned()),
         Some(None) => Err("no move is better than all others".to_owned()),
         Some(Some((asks, answer))) if (asks, &answer) != (puzzle.asks, &puzzle.answer) => Err(
             format!("proved is another claim: {}, {answer}", asks.brief()),
         ),
-        Some(Some(_)) => match best_play(rules, &at, &puzzle.line) {
-            n if n < puzzle.line.len() => Err(format!(
-                "its line is not best play: after {} moves another move than {} is better",
-                n, puzzle.line[n]
-            )),
-            _ => Ok(()),
-        },
+        Some(Some(_)) => Ok(()),
+    }
+}
+
+/// Whether every move of a kept puzzle's line is best play.
+///
+/// # Errors
+/// The first that is not, in words.
+pub fn goes_on(rules: &Arc<dyn Rules>, puzzle: &Puzzle) -> Result<(), String> {
+    match puzzle
+        .line
+        .get(best_play(rules, &position(puzzle), &puzzle.line))
+    {
+        None => Ok(()),
+        Some(token) => Err(format!(
+            "in its line another move than {token} is better, in its place"
+        )),
+    }
+}
+
+/// Where a kept puzzle begins.
+fn position(puzzle: &Puzzle) -> Position {
+    Position {
+        text: puzzle.position.clone(),
+        before: puzzle.before.clone(),
+        game: puzzle.game,
+        ply: puzzle.ply,
     }
 }
 

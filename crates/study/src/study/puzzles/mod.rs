@@ -15,7 +15,7 @@ use ludarium_engine::game::{Agent, Rules};
 use std::sync::Arc;
 
 pub use candidate::plays;
-pub use exact::holds;
+pub use exact::{goes_on, holds};
 use exact::proved;
 pub use walk::set_up;
 

@@ -153,11 +153,12 @@ pub fn lie(rules: &Rules, value: u8) -> String {
         Thrown::Tetrahedra => ("marked", "plain"),
         Thrown::Shells => ("with the mouth up", "with the back up"),
     };
-    format!(
-        "{} {up}, {} {down}",
-        number(flat),
-        number(u16::from(s.count) - flat)
-    )
+    let many = |n: u16| match n {
+        0 => "none".to_owned(),
+        n => number(n),
+    };
+    let rest = u16::from(s.count) - flat;
+    format!("{} {up}, {} {down}", many(flat), many(rest))
 }
 
 /// How two-sided sticks lie.

@@ -5,7 +5,7 @@
 
 use crate::common;
 use ludarium_engine::families;
-use ludarium_engine::game::{Aspect, Rules, SEE};
+use ludarium_engine::game::{Aspect, Rules, NO_SUCH, SEE};
 use ludarium_engine::lang::params::Kind;
 use ludarium_engine::lang::{Bundle, Certainty, Choice, Clause, Overrides};
 use serde_json::{json, Value};
@@ -343,6 +343,69 @@ fn values_are_plain_words() {
     }
     let wrong: Vec<String> = wrong.into_iter().collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Cells that an outside reader found untrue, each read again off the compiled rules of every game.
+#[test]
+fn cells_name_what_decides() {
+    let mut wrong = vec![];
+    let cell = |cells: &[Aspect], aspect: &str| -> (String, String, String) {
+        let found = cells.iter().find(|c| c.aspect == aspect);
+        found.map_or_else(Default::default, |c| {
+            (c.code.clone(), c.exact.clone(), c.value.clone())
+        })
+    };
+    for game in GAMES.iter() {
+        let family = game.rules.family().word;
+        let cells = game.rules.readable();
+        if family == "men" {
+            // every game of pieces can be won, be it only against a player who cannot move
+            let (code, _, value) = cell(&cells, "how a game is won");
+            if code == NO_SUCH {
+                wrong.push(format!("{}: nobody wins: {value}", game.name));
+            }
+        }
+        if family != "sowing" {
+            continue;
+        }
+        for c in cells
+            .iter()
+            .filter(|c| c.aspect.starts_with("last counter"))
+        {
+            let signs: Vec<&str> = c.exact.split('|').collect();
+            let words: Vec<&str> = c.value.split("; ").collect();
+            if signs.len() != words.len() {
+                continue;
+            }
+            let act = |at: usize| {
+                let sign = signs[at].split_once(':').map_or(signs[at], |(_, a)| a);
+                let says = words[at].split_once(": ").map_or(words[at], |(_, a)| a);
+                (sign, says)
+            };
+            for (i, j) in (0..signs.len()).flat_map(|j| (0..j).map(move |i| (i, j))) {
+                let ((a, x), (b, y)) = (act(i), act(j));
+                if a != b && x == y {
+                    wrong.push(format!(
+                        "{}, {}: {a} and {b} are both “{x}”",
+                        game.name, c.aspect
+                    ));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Holes that nobody's row holds are all named, by where they lie on the board.
+#[test]
+fn holes_of_nobodys_row_are_all_named() {
+    let game = GAMES.iter().find(|g| g.name == "kanji-guti");
+    let cells = game.expect("the game").rules.readable();
+    for aspect in ["from which holes", "first moves"] {
+        let cell = cells.iter().find(|c| c.aspect == aspect).expect("a row");
+        let both = "from the fourth hole from the left of either side";
+        assert!(cell.value.contains(both), "{aspect}: {}", cell.value);
+    }
 }
 
 /// Programs with a row that is wrong, as rows have been.

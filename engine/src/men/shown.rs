@@ -77,6 +77,7 @@ const WON: List = &[
     ("place", "by reaching a place"),
     ("row", "by a row of pieces"),
     ("piece", "by capturing a certain piece"),
+    ("stuck", "by leaving the opponent without a move or a piece"),
     ("other", "in another way"),
 ];
 #[rustfmt::skip]

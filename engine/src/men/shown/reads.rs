@@ -403,11 +403,29 @@ pub(super) fn won(rules: &Ruleset, _: &Row) -> Said {
         says.push(words);
         by.extend(clauses);
     }
+    if says.is_empty() {
+        return won_when_stuck(rules);
+    }
     if codes.is_empty() {
         codes.insert("other");
     }
     let codes: Vec<&str> = codes.into_iter().collect();
-    (!says.is_empty()).then(|| (codes.join("+"), exact.join(";"), says.join("; "), by))
+    Some((codes.join("+"), exact.join(";"), says.join("; "), by))
+}
+
+/// How a game is won that nothing but a player's want of a move decides; a player without pieces has none either.
+fn won_when_stuck(rules: &Ruleset) -> Said {
+    let decided = |o: &Outcome| {
+        let word = o.over?.word();
+        let winner = match word {
+            "loses" => "the opponent cannot move, or has no piece left",
+            "wins" => "the player cannot move, or has no piece left",
+            _ => return None,
+        };
+        Some((word.to_owned(), winner.to_owned()))
+    };
+    let (_, sign, says, by) = done(rules, Moment::Stuck, "", &decided)?;
+    Some(("stuck".into(), format!("{}:{sign}", Moment::Stuck), says, by))
 }
 
 pub(super) fn stuck(rules: &Ruleset, _: &Row) -> Said {

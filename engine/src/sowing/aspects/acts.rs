@@ -1,6 +1,7 @@
 //! What a situation comes to, in a few words and in signs.
 
 use super::conds::runs;
+use super::view;
 use crate::game::number;
 use crate::sowing::ruleset::{DirOp, NextOp, Outcome, Ruleset};
 use crate::sowing::rulings::{Begins, Holes, Take, To};
@@ -147,6 +148,34 @@ pub(super) fn look_of(next: NextOp) -> Option<usize> {
         NextOp::LookBack(n) | NextOp::LookNext(n) | NextOp::LookOpposite(n) => Some(n.into()),
         _ => None,
     }
+}
+
+/// What an act leads to whose signs send to a look, at an unmarked hole and in words; where a further look follows, what that leads to.
+pub(super) fn leads_to(rules: &Ruleset, code: &str) -> Option<String> {
+    leads(rules, code, rules.looks.len())
+}
+
+/// As [`leads_to`], through so many looks at most: one may send back to one before.
+fn leads(rules: &Ruleset, code: &str, most: usize) -> Option<String> {
+    let look = code.split(',').find_map(|sign| sign.strip_prefix("look-"))?;
+    let number = look.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let table = rules.looks.get(number.parse::<usize>().ok()?)?;
+    let mut found: Vec<Act> = vec![];
+    for v in view::cells(rules, table).filter(|v| v.cell().feasible && v.plain()) {
+        let act = fallen(rules, v.outcome());
+        if act.code != "nothing" && !found.iter().any(|f| f.code == act.code) {
+            found.push(act);
+        }
+    }
+    let each = found.iter().map(|act| {
+        let further = most.checked_sub(1).and_then(|n| leads(rules, &act.code, n));
+        match further {
+            Some(lead) => act.words.replace(" decides", &format!(": {lead}")),
+            None => act.words.clone(),
+        }
+    });
+    let each: Vec<String> = each.collect();
+    (!each.is_empty()).then(|| each.join(" or "))
 }
 
 /// What a look leads to, where that is one thing whatever lies there, and nothing of the hole that is looked at: it is described

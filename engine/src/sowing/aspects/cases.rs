@@ -1,7 +1,7 @@
 //! Part of a decision table in its cases: what tells them apart, and what each does. Situations are reduced to what decides them, so
 //! that two games whose tables ask different things but decide alike have the same cases.
 
-use super::acts::Act;
+use super::acts::{self, Act};
 use super::conds;
 use crate::sowing::ruleset::Ruleset;
 use crate::sowing::ruleset::{Cell, Dim, DimUse, Table};
@@ -70,6 +70,22 @@ impl Cases {
                 let mut parts: Vec<String> = self.special.iter().map(Case::describe).collect();
                 parts.push(format!("otherwise: {}", rest.words));
                 parts.join("; ")
+            }
+        }
+    }
+
+    /// Adds what a look leads to where two cases do different things in the same words: they look at the same hole, and only
+    /// what is decided there is different.
+    fn tell_looks_apart(&mut self, rules: &Ruleset) {
+        let all: Vec<Act> = self.acts().cloned().collect();
+        let alike = |act: &Act| {
+            all.iter()
+                .any(|other| other.words == act.words && other.code != act.code)
+        };
+        let each = self.special.iter_mut().map(|c| &mut c.act);
+        for act in each.chain(&mut self.rest).filter(|act| alike(act)) {
+            if let Some(lead) = acts::leads_to(rules, &act.code) {
+                act.words = format!("{} (there: {lead})", act.words);
             }
         }
     }
@@ -235,11 +251,13 @@ fn list_cases(
             });
         }
     }
-    Cases {
+    let mut cases = Cases {
         special,
         rest: Some(rest),
         clauses: BTreeSet::new(),
-    }
+    };
+    cases.tell_looks_apart(rules);
+    cases
 }
 
 /// What is done in most situations, numbers of counters counted one by one: the rule, of which the others are the special cases.

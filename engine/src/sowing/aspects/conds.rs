@@ -1,6 +1,7 @@
 //! Conditions in a few words and in signs.
 
 use super::cases::Told;
+use super::view;
 use crate::game::number;
 use crate::sowing::ruleset::Ruleset;
 use crate::sowing::ruleset::{Dim, DimUse};
@@ -118,6 +119,13 @@ fn holes(
         let in_half = (from..from + row).filter(|h| here.contains(&(*h as u16)));
         in_half.map(|h| h - from).collect()
     };
+    if !view::owned_by_half(&rules.params) {
+        // nobody's row: both are seen from where the mover sits
+        let far: Vec<usize> = half(row).into_iter().rev().map(|h| row - 1 - h).collect();
+        let to = if moment == "choose" { "from" } else { "in" };
+        let words = on_board(&half(0), &far, row);
+        return (runs(&here, u16::MAX).0, format!("{to} {words}"));
+    }
     let own = places(&half(0), row, "his");
     let theirs = places(&half(row), row, "the other’s");
     let words = match (own, theirs) {
@@ -128,6 +136,21 @@ fn holes(
         (None, None) => "nowhere".into(),
     };
     (runs(&here, u16::MAX).0, words)
+}
+
+/// Some holes of the side near the mover and of the far one, both counted from the mover's left, whoever owns them.
+fn on_board(near: &[usize], far: &[usize], row: usize) -> String {
+    let of = |holes: &[usize], side: &str| match holes.len() == row {
+        true => Some(format!("any hole of {side}")),
+        false => places(holes, row, "the").map(|these| format!("{these} of {side}")),
+    };
+    match near == far {
+        true => of(near, "either side").unwrap_or_else(|| "no hole".into()),
+        false => {
+            let sides = [of(near, "the near side"), of(far, "the far side")];
+            sides.into_iter().flatten().collect::<Vec<_>>().join(" or ")
+        }
+    }
 }
 
 /// Some holes of a half.

@@ -315,7 +315,7 @@ pub(super) const ALL: &[(Row, Reads)] = &[
     row("last.own-mark", MARK, "last counter in one's own mark", Listed(ON_MARK), Reads::Last(Seen::OwnMark)),
     row("last.other-mark", MARK, "last counter in the other's mark", Listed(ON_MARK), Reads::Last(Seen::TheirMark)),
     row("last.other-mark-empty", MARK, "… when it is empty", Listed(ON_MARK), Reads::Last(Seen::TheirMarkEmpty)),
-    row("last.after", TAKE, "after taking from or marking an unmarked hole", Listed(AFTER), Reads::After),
+    row("last.after", TAKE, "after a last counter on others takes from or marks its unmarked hole", Listed(AFTER), Reads::After),
     row("look", TAKE, "another hole that decides", Listed(LOOKS), Reads::Looks),
     set(TAKE, "another hole that decides, where it is closed", "look.closed"),
     row("answer", TAKE, "a player who is asked in the midst of a sowing", Listed(ANSWERED), Reads::Answer),

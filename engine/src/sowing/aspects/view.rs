@@ -77,12 +77,22 @@ pub(super) fn apart(params: &Params) -> bool {
 /// holes that do not lie before him.
 pub(super) fn half(params: &Params, side: usize) -> Range<usize> {
     let row = usize::from(params.row);
-    let north = (row..2 * row).fold(0, |set: HoleSet, hole| set | 1 << hole);
     match side {
-        0 if params.by_row && params.north == north => 0..row,
-        1 if params.by_row && params.north == north => row..2 * row,
+        0 if owned_by_half(params) => 0..row,
+        1 if owned_by_half(params) => row..2 * row,
         _ => 0..2 * row,
     }
+}
+
+/// Whether a player's holes are those of the half before them, and stay so.
+pub(super) fn owned_by_half(params: &Params) -> bool {
+    params.by_row && halves_are_owned(params)
+}
+
+/// Whether the round begins with each player owning the half before them.
+fn halves_are_owned(params: &Params) -> bool {
+    let row = usize::from(params.row);
+    params.north == (row..2 * row).fold(0, |set: HoleSet, hole| set | 1 << hole)
 }
 
 impl View<'_> {

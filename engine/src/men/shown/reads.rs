@@ -425,7 +425,12 @@ fn won_when_stuck(rules: &Ruleset) -> Said {
         Some((word.to_owned(), winner.to_owned()))
     };
     let (_, sign, says, by) = done(rules, Moment::Stuck, "", &decided)?;
-    Some(("stuck".into(), format!("{}:{sign}", Moment::Stuck), says, by))
+    Some((
+        "stuck".into(),
+        format!("{}:{sign}", Moment::Stuck),
+        says,
+        by,
+    ))
 }
 
 pub(super) fn stuck(rules: &Ruleset, _: &Row) -> Said {

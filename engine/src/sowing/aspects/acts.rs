@@ -157,7 +157,9 @@ pub(super) fn leads_to(rules: &Ruleset, code: &str) -> Option<String> {
 
 /// As [`leads_to`], through so many looks at most: one may send back to one before.
 fn leads(rules: &Ruleset, code: &str, most: usize) -> Option<String> {
-    let look = code.split(',').find_map(|sign| sign.strip_prefix("look-"))?;
+    let look = code
+        .split(',')
+        .find_map(|sign| sign.strip_prefix("look-"))?;
     let number = look.trim_start_matches(|c: char| !c.is_ascii_digit());
     let table = rules.looks.get(number.parse::<usize>().ok()?)?;
     let mut found: Vec<Act> = vec![];

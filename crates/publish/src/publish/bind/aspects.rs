@@ -26,6 +26,8 @@ const NAMES: &[(&str, &str)] = &[
     ("last counter in the other's mark", "last counter in the opponent’s marked hole"),
     ("… when it is empty", "last counter in the opponent’s empty marked hole"),
     ("after a last counter on others takes from or marks its unmarked hole", "after the last counter captures from or marks the occupied, unmarked hole where it falls"),
+    // as results of studies that were kept before have it
+    ("after taking from or marking an unmarked hole", "after the last counter captures from or marks the occupied, unmarked hole where it falls"),
     ("a player who is asked in the midst of a sowing", "a choice during a sowing"),
     ("where what is taken is placed", "where captured counters go"),
     ("holes that the taker picks", "holes that the capturing player picks"),

@@ -73,7 +73,7 @@ fn values([p, q]: [&Aspect; 2]) -> [String; 2] {
     };
     let outline = here.trim_end_matches(" (see the clauses)");
     let outline = match outline {
-        "see the clauses" => String::new(),
+        "see the clauses" => "both have such a rule; ".to_owned(),
         words => format!("both: {words}; "),
     };
     [format!("{outline}{}", see(p)), see(q).to_owned()]
@@ -122,4 +122,29 @@ pub fn notes<'a>(links: &Links, ids: impl IntoIterator<Item = &'a String>) -> Ve
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_sides_that_differ_never_have_the_same_words() {
+        let cell = |value: &str, exact: &str, clause: &str| Aspect {
+            group: "Setting up",
+            aspect: "how the holes lie",
+            code: "three".into(),
+            exact: exact.into(),
+            value: value.into(),
+            clauses: vec![clause.into()],
+            certainty: None,
+        };
+        for words in ["in three rows", "see the clauses"] {
+            let [x, y] = values([&cell(words, "a", "x.setup"), &cell(words, "b", "y.setup")]);
+            assert!(x.ends_with("see the clauses here"), "{x}");
+            assert_ne!(x, y);
+        }
+        let apart = values([&cell("in two rows", "", "x"), &cell("in a ring", "", "y")]);
+        assert_eq!(apart, ["in two rows", "in a ring"]);
+    }
 }

@@ -163,9 +163,12 @@ impl<'c> Relatives<'c> {
                     Some(((*name).clone(), found.value.clone()))
                 })
                 .collect();
-            let values: BTreeSet<&String> = readings.values().collect();
-            if values.len() > 1 {
-                out.push(self.ruled(edition, family, of, readings));
+            let cells = aspects
+                .iter()
+                .filter_map(|(name, all)| Some((name.as_str(), all.iter().find(same)?.said())));
+            let cells: BTreeMap<&str, String> = cells.collect();
+            if cells.values().any(|said| *said != of.said()) {
+                out.push(self.ruled(edition, family, of, (readings, &cells)));
             }
         }
         out
@@ -176,13 +179,14 @@ impl<'c> Relatives<'c> {
         edition: &Edition,
         family: &str,
         of: &Aspect,
-        readings: BTreeMap<String, String>,
+        (readings, cells): (BTreeMap<String, String>, &BTreeMap<&str, String>),
     ) -> Doubted {
         let others = self
             .games
             .iter()
             .filter(|g| g.family == family && g.relative.slug != edition.slug);
-        let mut by_value: BTreeMap<&str, Vec<(&Known, Relative)>> = BTreeMap::new();
+        // games agree if code and signs are the same, whatever the words
+        let mut by_cell: BTreeMap<(&str, String), Vec<(&Known, Relative)>> = BTreeMap::new();
         for game in others {
             let mut same = game.aspects.iter();
             let Some(a) = same.find(|a| (a.group, a.aspect) == (of.group, of.aspect)) else {
@@ -197,21 +201,22 @@ impl<'c> Relatives<'c> {
                 certainty: a.certainty.map(|c| c.word().to_owned()),
                 ..game.relative.clone()
             };
-            by_value.entry(&a.value).or_default().push((game, relative));
+            let cell = (a.value.as_str(), a.said());
+            by_cell.entry(cell).or_default().push((game, relative));
         }
-        let count = by_value.values().map(Vec::len).sum();
-        let mut ruled: Vec<Ruled> = by_value
+        let count = by_cell.values().map(Vec::len).sum();
+        let mut ruled: Vec<Ruled> = by_cell
             .into_iter()
-            .map(|(value, games)| {
+            .map(|((value, said), games)| {
                 let works: BTreeSet<&str> = games.iter().map(|(g, _)| g.work.as_str()).collect();
                 let unsure = Some(Certainty::Conjectured.word());
                 let sure = games
                     .iter()
                     .filter(|(_, r)| r.certainty.is_some() && r.certainty.as_deref() != unsure);
-                let alike = readings.iter().filter(|(_, v)| *v == value);
+                let alike = cells.iter().filter(|(_, cell)| **cell == said);
                 Ruled {
                     value: value.to_owned(),
-                    readings: alike.map(|(name, _)| name.clone()).collect(),
+                    readings: alike.map(|(name, _)| (*name).to_owned()).collect(),
                     games: games.len(),
                     told: sure.count(),
                     works: works.len(),
@@ -220,6 +225,7 @@ impl<'c> Relatives<'c> {
             })
             .collect();
         ruled.sort_by(|a, b| b.games.cmp(&a.games).then(a.value.cmp(&b.value)));
+        number_variants(&mut ruled);
         Doubted {
             group: of.group.to_owned(),
             aspect: of.aspect.to_owned(),
@@ -227,5 +233,42 @@ impl<'c> Relatives<'c> {
             of: count,
             ruled,
         }
+    }
+}
+
+/// Numbers the ways that the same words describe, in the order of the list: `see the clauses (variant 2 of 5)`.
+fn number_variants(ruled: &mut [Ruled]) {
+    let mut of: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    for way in ruled.iter() {
+        of.entry(way.value.clone()).or_default().1 += 1;
+    }
+    for way in ruled {
+        let (before, all) = of.get_mut(&way.value).expect("counted above");
+        *before += 1;
+        if *all > 1 {
+            way.value = format!("{} (variant {before} of {all})", way.value);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_with_the_same_words_are_numbered() {
+        let way = |value: &str| Ruled {
+            value: value.to_owned(),
+            readings: vec![],
+            games: 1,
+            told: 0,
+            works: 1,
+            by: vec![],
+        };
+        let mut ruled = ["see the clauses", "it ends", "see the clauses"].map(way);
+        number_variants(&mut ruled);
+        let values = ruled.map(|w| w.value);
+        let numbered = [1, 2].map(|n| format!("see the clauses (variant {n} of 2)"));
+        assert_eq!(values, [&numbered[0], "it ends", &numbered[1]]);
     }
 }

@@ -98,14 +98,22 @@ pub fn boards_sentence(common: &CommonBoard, games: [&Game; 2]) -> String {
     let why = |i: usize| {
         let ids = refused.map(|r| &r[i]);
         let clause = ids.and_then(|ids| ids.iter().find_map(|id| games[i].clause(id)));
-        let rule = clause.map(|c| format!(" (“{}”)", typographic(&c.says)));
+        if let Some(c) = clause {
+            let says = typographic(&c.says);
+            return format!(
+                "a rule of {} (“{says}”) does not fit the board of {}",
+                name(i),
+                name(1 - i)
+            );
+        }
+        let reason = match on_board_of(&games[i].bundle, &games[1 - i].bundle) {
+            Err(_) => "it has settings that this board does not allow",
+            Ok(_) => "a game ends there before the second move",
+        };
         format!(
-            "{1} the board of {0}",
-            name(1 - i),
-            match rule {
-                Some(rule) => format!("a rule of {}{rule} does not fit", name(i)),
-                None => format!("the rules of {} do not fit", name(i)),
-            }
+            "{} cannot be played on the board of {} ({reason})",
+            name(i),
+            name(1 - i)
         )
     };
     format!(

@@ -32,6 +32,7 @@ pub fn differ(links: &[Links; 2], aspect_lists: [&[Aspect]; 2]) -> (Vec<AspectPa
             }
             (false, _) => {
                 let row = differ.len() + 1;
+                let values = values([p, q]);
                 let sides = [p, q].into_iter().zip(links).zip(&mut placed);
                 differ.push(AspectPair {
                     group: capital(p.group),
@@ -45,6 +46,7 @@ pub fn differ(links: &[Links; 2], aspect_lists: [&[Aspect]; 2]) -> (Vec<AspectPa
                                     &format!("z{row}{}", ["a", "b"][i]),
                                 )
                             }),
+                            value: values[i].clone(),
                             ..side(links, aspect, placed, (row, &name))
                         })
                         .collect(),
@@ -54,6 +56,27 @@ pub fn differ(links: &[Links; 2], aspect_lists: [&[Aspect]; 2]) -> (Vec<AspectPa
         }
     }
     (differ, same)
+}
+
+/// What each says, empty where it has no such thing; of two that differ in detail alone the words stand once.
+fn values([p, q]: [&Aspect; 2]) -> [String; 2] {
+    let [here, there] = [p, q].map(|a| match a.is_none() {
+        true => String::new(),
+        false => aspects::value(&a.value),
+    });
+    if here != there {
+        return [here, there];
+    }
+    let see = |a: &Aspect| match a.clauses.is_empty() {
+        true => "no clause changes the usual details",
+        false => "different in detail: see the clauses here",
+    };
+    let outline = here.trim_end_matches(" (see the clauses)");
+    let outline = match outline {
+        "see the clauses" => "both have such a rule; ".to_owned(),
+        words => format!("both: {words}; "),
+    };
+    [format!("{outline}{}", see(p)), see(q).to_owned()]
 }
 
 /// Under which aspect a clause of one side was placed: the number of its row, and its name.
@@ -80,10 +103,7 @@ fn side(links: &Links, aspect: &Aspect, placed: &mut Placed, row: (usize, &str))
         placed.insert(id.clone(), (row.0, row.1.to_owned()));
     }
     AspectSide {
-        value: match aspect.is_none() {
-            true => String::new(),
-            false => aspects::value(&aspect.value),
-        },
+        value: String::new(),
         places: vec![],
         clauses,
         again,
@@ -102,4 +122,29 @@ pub fn notes<'a>(links: &Links, ids: impl IntoIterator<Item = &'a String>) -> Ve
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_sides_that_differ_never_have_the_same_words() {
+        let cell = |value: &str, exact: &str, clause: &str| Aspect {
+            group: "Setting up",
+            aspect: "how the holes lie",
+            code: "three".into(),
+            exact: exact.into(),
+            value: value.into(),
+            clauses: vec![clause.into()],
+            certainty: None,
+        };
+        for words in ["in three rows", "see the clauses"] {
+            let [x, y] = values([&cell(words, "a", "x.setup"), &cell(words, "b", "y.setup")]);
+            assert!(x.ends_with("see the clauses here"), "{x}");
+            assert_ne!(x, y);
+        }
+        let apart = values([&cell("in two rows", "", "x"), &cell("in a ring", "", "y")]);
+        assert_eq!(apart, ["in two rows", "in a ring"]);
+    }
 }

@@ -31,6 +31,7 @@ mod near;
 mod own_words;
 mod page;
 mod pair;
+mod pair_rule;
 mod phrases;
 mod places;
 mod player;

@@ -4,10 +4,11 @@ use serde_json::{json, Value};
 
 use super::super::families;
 use super::super::render::inert_json;
-use super::super::text::{anchor, capital, counted, in_words, typographic};
+use super::super::text::{anchor, capital, counted, in_words};
 use super::super::view::{PairGame, PairPage, PartedSide, PartingView};
 use super::common_board;
-use super::{aspects, differ, player, From, Game, Links, World};
+use super::pair_rule::{self, Cause};
+use super::{differ, player, From, Game, Links, World};
 use crate::corpus::comparison::{Comparison, Parting};
 use ludarium_engine::game::{Aspect, Rules};
 
@@ -200,76 +201,28 @@ fn view(
             ordinal(n)
         ),
     };
+    let apart = || pair_rule::moves_apart([a, b], rules, parted);
     let note = match (n, past) {
-        (0, _) if unlike => {
-            "Both games have the same position, South to move; one allows a move that the other does not."
-        }
-        (0, _) => own.apart(),
-        _ if unlike => "After these moves both games have the same position; one allows a move that the other does not.",
-        (_, past) => own.line(past),
+        (0, _) if unlike => format!(
+            "Both games have the same position, South to move; {}.",
+            apart()
+        ),
+        (0, _) => own.apart().to_owned(),
+        _ if unlike => format!(
+            "After these moves both games have the same position; {}.",
+            apart()
+        ),
+        (_, past) => own.line(past).to_owned(),
     };
+    let cause = pair_rule::cause([a, b], aspect_lists, parted);
     PartingView {
         title,
-        what: what([a, b], aspect_lists, parted),
-        note: note.to_owned(),
+        note,
         moves: parted.moves.clone(),
         sides: [(a, 0), (b, 1)]
-            .map(|(g, i)| side((g, rules[i]), &links[i], parted, i, past))
+            .map(|(g, i)| side(g, rules, &links[i], (parted, &cause), i, past))
             .into(),
-    }
-}
-
-/// What parts them, in one sentence: the aspect on which the clauses that decide differ, where there is just one; else what these
-/// clauses say.
-fn what(games: [&Game; 2], aspect_lists: [&[Aspect]; 2], parted: &Parting) -> String {
-    let decides = |i: usize, a: &Aspect| {
-        let mut all = a.clauses.iter();
-        usize::from(all.any(|c| parted.clauses[i].contains(c)))
-    };
-    let mut differ: Vec<(usize, &Aspect, &Aspect)> = aspect_lists[0]
-        .iter()
-        .filter_map(|p| {
-            let mut theirs = aspect_lists[1].iter();
-            let q = theirs.find(|q| (q.group, q.aspect) == (p.group, p.aspect))?;
-            let both = decides(0, p) + decides(1, q);
-            (both > 0 && !p.same(q)).then_some((both, p, q))
-        })
-        .collect();
-    let most = differ.iter().map(|d| d.0).max();
-    differ.retain(|d| Some(d.0) == most);
-    let titles = games.map(|g| &g.edition.about.title);
-    if let [(_, p, q)] = differ.as_slice() {
-        let value = |a: &Aspect| match a.is_none() {
-            true => "no such rule".to_owned(),
-            false => aspects::value(&a.value),
-        };
-        let name = capital(&aspects::name(p.aspect));
-        return format!(
-            "{name}: in {} {}; in {} {}.",
-            titles[0],
-            value(p),
-            titles[1],
-            value(q)
-        );
-    }
-    let first = |i: usize| {
-        let mut deciding = parted.clauses[i]
-            .iter()
-            .filter_map(|id| games[i].clause(id));
-        deciding.next().map(|c| quoted(&c.says))
-    };
-    let sentences = [0, 1]
-        .into_iter()
-        .filter_map(|i| Some(format!("The rule of {} is {}", titles[i], first(i)?)));
-    sentences.collect::<Vec<_>>().join(" ")
-}
-
-/// What a clause says, as a quotation: a rule that speaks of “the other” needs all of its words to be understood.
-fn quoted(says: &str) -> String {
-    let text = typographic(says);
-    match text.ends_with(['.', '!', '?']) {
-        true => format!("“{text}”"),
-        false => format!("“{text}.”"),
+        what: cause.words,
     }
 }
 
@@ -288,9 +241,10 @@ fn ordinal(n: usize) -> String {
 }
 
 fn side(
-    (game, rules): (&Game, &dyn Rules),
+    game: &Game,
+    rules: [&dyn Rules; 2],
     links: &Links,
-    parted: &Parting,
+    (parted, cause): (&Parting, &Cause),
     i: usize,
     past: bool,
 ) -> PartedSide {
@@ -302,21 +256,29 @@ fn side(
     } else {
         format!("{title} after {}", parted.moves.join(" "))
     };
+    let unlike = parted.after[0] == parted.after[1];
     let ruled = |i: usize| !parted.clauses[i].is_empty();
-    let unruled = match (ruled(i), ruled(1 - i)) {
-        (false, true) if parted.after[0] == parted.after[1] => {
-            "No rule of this game allows that move."
-        }
-        (false, true) => "No rule of this game applies here: play continues as in every game.",
-        _ => "",
-    };
-    let drawn = families::of(game).position(rules, &parted.after[i], &id, &says);
+    let mut clauses = parted.clauses[i].clone();
+    let mut unruled = "";
+    if !ruled(i) && unlike {
+        clauses.clone_from(&cause.clauses[i]);
+    } else if !ruled(i) && ruled(1 - i) {
+        clauses = pair_rule::ending(rules, parted, i);
+        unruled = match clauses.is_empty() {
+            true => "No clause of this game applies here.",
+            false => "Here the last rule that applies is this:",
+        };
+    }
+    if unlike && clauses.is_empty() && ruled(1 - i) {
+        unruled = "No rule of this game allows that move.";
+    }
+    let drawn = families::of(game).position(rules[i], &parted.after[i], &id, &says);
     let (svg, to_move) = drawn.map_or_else(Default::default, |d| (d.svg, d.to_move));
     PartedSide {
         to_move,
         svg,
         position: parted.after[i].clone(),
-        clauses: differ::notes(links, &parted.clauses[i]),
+        clauses: differ::notes(links, &clauses),
         unruled,
         title,
     }

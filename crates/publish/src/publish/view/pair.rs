@@ -72,7 +72,7 @@ pub struct PartedSide {
     pub position: String,
     /// The clauses that decided it.
     pub clauses: Vec<ClauseNote>,
-    /// What is so where no clause of this game decided it, but one of the other's did.
+    /// What is so where no clause of this game decided it, but one of the other's did: it comes before the clauses.
     pub unruled: &'static str,
 }
 

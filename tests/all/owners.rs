@@ -176,7 +176,12 @@ fn characters_that_no_xml_may_hold_are_left_out_of_it() {
     does(dir.path(), &line, "", 0);
     // others are written by hand
     for (sentence, note) in [("C1", "\\u0001"), ("C3", "\\u000c")] {
-        does(dir.path(), &format!("account {slug} {sentence} --note a.b"), "", 0);
+        does(
+            dir.path(),
+            &format!("account {slug} {sentence} --note a.b"),
+            "",
+            0,
+        );
         let file = folder.join("account.toml");
         let text = fs::read_to_string(&file).unwrap();
         fs::write(&file, text.replace("\"a.b\"", &format!("\"a{note}b\""))).unwrap();
@@ -246,7 +251,10 @@ fn what_a_killed_run_began_is_undone_wherever_the_corpus_is_named_from() {
         let line = format!("account {slug} C1 --note a --corpus {corpus}");
         does(dir.path(), &line, "", 0);
         let now = fs::read_to_string(&file).unwrap();
-        assert!(!now.contains("# half") && now.contains("note"), "{corpus}: {now}");
+        assert!(
+            !now.contains("# half") && now.contains("note"),
+            "{corpus}: {now}"
+        );
     }
 }
 

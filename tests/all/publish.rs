@@ -534,15 +534,24 @@ fn the_player_finds_its_rules_in_the_page() {
 fn a_difference_of_two_games_is_never_said_in_the_same_words() {
     for (path, page) in pages_of(site(), |path| path.starts_with("compare/")) {
         for row in all(&page, "table.differ tbody tr") {
-            let cells = row.select(&Selector::parse("td > b, td > i").unwrap());
+            let said = Selector::parse("td > b, td > i").unwrap();
+            let cells = row.select(&said);
             let words: Vec<String> = cells.map(|c| c.text().collect()).collect();
-            assert!(words.len() != 2 || words[0] != words[1], "{path}: {words:?}");
+            assert!(
+                words.len() != 2 || words[0] != words[1],
+                "{path}: {words:?}"
+            );
         }
         for what in all(&page, ".parting-what") {
             let text: String = what.text().collect();
             let mut quotes: Vec<&str> = text.split('“').skip(1).collect();
-            quotes.iter_mut().for_each(|q| *q = q.split('”').next().unwrap_or(q));
-            assert!(quotes.len() != 2 || quotes[0] != quotes[1], "{path}: {text}");
+            quotes
+                .iter_mut()
+                .for_each(|q| *q = q.split('”').next().unwrap_or(q));
+            assert!(
+                quotes.len() != 2 || quotes[0] != quotes[1],
+                "{path}: {text}"
+            );
         }
     }
 }

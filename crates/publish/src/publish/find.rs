@@ -4,8 +4,8 @@
 use ludarium_engine::lang::Cite;
 use serde_json::{json, Value};
 
-use super::bind::portal::{named, Named};
 use super::bind::cards::Cards;
+use super::bind::portal::{named, Named};
 use super::bind::{clause_anchor, own_words, From, Game, Links, World};
 use super::parts;
 use super::text::typographic;

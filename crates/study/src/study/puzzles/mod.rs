@@ -15,8 +15,8 @@ use ludarium_engine::game::{Agent, Rules};
 use std::sync::Arc;
 
 pub use candidate::plays;
-pub use exact::{goes_on, holds};
 use exact::proved;
+pub use exact::{goes_on, holds};
 pub use walk::set_up;
 
 /// Puzzles that are kept of a game at most, and those that it is to have if it can.

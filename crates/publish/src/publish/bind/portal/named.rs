@@ -87,7 +87,10 @@ pub fn category_words(category: &str) -> Option<&'static str> {
         ("sow", "mancala; sowing game"),
         ("tafl", "hnefatafl"),
     ];
-    WORDS.iter().find(|(of, _)| *of == category).map(|(_, words)| *words)
+    WORDS
+        .iter()
+        .find(|(of, _)| *of == category)
+        .map(|(_, words)| *words)
 }
 
 fn games(world: &World) -> Vec<Named> {

@@ -59,9 +59,13 @@ pub(super) fn clear(folder: &Path) {
     }
     let emptied = || -> io::Result<()> {
         let ours = super::read_text_to_rewrite(folder, LIST)?;
-        let ours = ours.ok_or(io::ErrorKind::NotFound)?;
-        for entry in fs::read_dir(folder)? {
-            let entry = entry?;
+        let all = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+        // an empty folder is somebody's own: of ours there is a list, or what was to become it
+        if all.is_empty() {
+            return Err(io::ErrorKind::NotFound.into());
+        }
+        let ours = ours.unwrap_or_default();
+        for entry in all {
             let file = entry.file_name();
             let file = file.to_string_lossy();
             if file.starts_with(TEMPORARY) || ours.lines().any(|name| name == file) {

@@ -17,9 +17,8 @@ impl Game<'_> {
         self.own(seat).iter().filter(here).count() as u16
     }
 
-    /// Whether a place of a course is the hand.
     fn in_hand(&self, pos: u16) -> bool {
-        pos == 0 && self.rules.params.drawn.hand
+        self.rules.params.drawn.is_hand(pos)
     }
 
     /// How many places in a row, this among them, hold so many of a seat's pieces.

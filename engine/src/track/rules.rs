@@ -77,6 +77,11 @@ pub struct Drawn {
 }
 
 impl Drawn {
+    /// Whether a place of a course is the hand.
+    pub fn is_hand(&self, pos: u16) -> bool {
+        self.hand && pos == 0
+    }
+
     /// The tray for a seat's pieces that have been borne off.
     pub fn off_tray(&self, seat: u8) -> u16 {
         self.places + self.ways.len() as u16 + u16::from(seat)

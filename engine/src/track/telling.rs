@@ -59,7 +59,7 @@ pub fn place(rules: &Rules, seat: u8, pos: u16) -> String {
     let p = &rules.params;
     match p.shape {
         Shape::Rows => house_name(p.columns, house(rules, seat, pos)),
-        Shape::Drawn if pos == 0 && p.drawn.hand => "the hand".into(),
+        Shape::Drawn if p.drawn.is_hand(pos) => "the hand".into(),
         Shape::Drawn => p.drawn.points[usize::from(house(rules, seat, pos))]
             .name
             .clone(),

@@ -110,12 +110,12 @@ export function find(all: Entry[], facets: Facet[], state: State): Found {
 function having(all: Entry[], words: string[]): { has: (record: Entry) => number; most: number; share: number; unknown: string[] } {
   const there = (text: string, forms: string[]): boolean => forms.some((form) => text.includes(` ${form}`));
   const meant = words.map((word) => {
-    const having_ = (forms: string[]): number => all.filter(({ text }) => there(text, forms)).length;
-    const just = having_([word]);
+    const counted = (forms: string[]): number => all.filter(({ text }) => there(text, forms)).length;
+    const just = counted([word]);
     if (word.length < 4 || just > 0) return { word, forms: [word], count: just };
     const known = new Set(all.flatMap(({ text }) => text.split(' ')));
     const forms = [...known].filter((other) => slip(word, other));
-    return { word, forms, count: having_(forms) };
+    return { word, forms, count: counted(forms) };
   });
   const weights = meant.map(({ count }) => weigh(count, all.length));
   const has = ({ text }: Entry): number => meant.reduce((sum, { forms }, n) => sum + (there(text, forms) ? (weights[n] ?? 0) : 0), 0);

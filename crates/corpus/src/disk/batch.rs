@@ -263,19 +263,17 @@ impl Batch {
             fault::before(Write::Other, &place)?;
             fs::rename(w.temporary(&self.root), &place)?;
         }
+        if self.lazy {
+            return Ok(());
+        }
         // who had a file open meanwhile has written into what it was
-        for w in self.waiting.iter().filter(|w| !w.new && !self.lazy) {
+        for w in self.waiting.iter().filter(|w| !w.new) {
             let Some(expected) = &w.expected else {
                 continue;
             };
-            let former = w.former(&self.root);
-            if Some(sha256_hex(&fs::read(&former)?)) != *expected {
-                let place = self.root.join(&w.place);
-                return Err(io::Error::other(ChangedOnDisk(place)));
+            if Some(sha256_hex(&fs::read(w.former(&self.root))?)) != *expected {
+                return Err(io::Error::other(ChangedOnDisk(self.root.join(&w.place))));
             }
-        }
-        if self.lazy {
-            return Ok(());
         }
         // makes the renames themselves last
         let folders = self.waiting.iter().filter_map(|w| w.place.parent());

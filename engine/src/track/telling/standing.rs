@@ -87,7 +87,7 @@ pub fn standing(rules: &Rules, seat: u8, piece: &Piece, role: bool) -> String {
             p.role.as_ref().map_or(0, |r| r.leave)
         ),
         Stage::Start if p.only => format!("still {}", at()),
-        Stage::Start if p.drawn.hand && piece.pos == 0 => at(),
+        Stage::Start if p.drawn.is_hand(piece.pos) => at(),
         Stage::Start => format!("{}, not yet moved", at()),
         Stage::Out if p.only && piece.pos == 0 => format!("{}, free to leave", at()),
         Stage::Out if p.only => format!("on the way out, {}", place(rules, seat, piece.pos)),
@@ -112,7 +112,7 @@ pub fn seat_says(rules: &Rules, state: &State, seat: u8) -> String {
     let p = &rules.params;
     let pieces = &state.pieces[usize::from(seat)];
     if !p.only {
-        let held = |x: &&Piece| p.drawn.hand && x.stage == Stage::Start && x.pos == 0;
+        let held = |x: &&Piece| x.stage == Stage::Start && p.drawn.is_hand(x.pos);
         let hand = pieces.iter().filter(held).count() as u16;
         let on = pieces.iter().filter(|x| x.stage.in_play()).count() as u16 - hand;
         let waiting = pieces.iter().filter(|x| x.stage == Stage::Start).count() as u16 - hand;

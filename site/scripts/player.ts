@@ -175,12 +175,10 @@ export class Player<K extends Kind = Kind> implements Desk<K> {
       wirePuzzles(scope, data.slug, data.puzzles ?? [], series, this.alive.signal);
     }
     window.addEventListener('popstate', (event) => this.travelled(event.state), { signal: this.alive.signal });
-    // a begun game is kept and opened again; the start itself may be an entry
-    const start = this.game.count;
     this.arrive();
     if (scope !== root && Classroom.wanted()) this.classroom.enter(false);
     // who came to play against the computer does so from the first move
-    if (scope !== root && asksFor('computer') && this.game.count === start && this.game.opponent === 'friend') this.against(USUAL, this.game.human);
+    if (scope !== root && asksFor('computer') && this.game.moves.length === 0 && this.game.opponent === 'friend') this.against(USUAL, this.game.human);
     return this;
   }
 

@@ -67,6 +67,14 @@ test('who comes by “against the computer” plays against it', () =>
     assert.notEqual(await tab.locator('#player select[id$="-against"]').inputValue(), 'friend');
   }));
 
+// who begins may be the first line of the log
+for (const slug of ['um-el-banat', 'sijat-el-taba'])
+  test(`${slug}: who comes to play against the computer does so`, () =>
+    open(`editions/${slug}.html`, { query: 'computer', hash: 'player', reducedMotion: 'reduce' }, async (tab) => {
+      await tab.locator('#player.alive').waitFor();
+      assert.notEqual(await tab.locator('#player select[id$="-against"]').inputValue(), 'friend');
+    }));
+
 test('the game that readers are sent to stands first, no card stands alone in its row, and no picture is cut', () =>
   open('index.html', { viewport: { width: 1440, height: 900 } }, async (tab) => {
     const first = await tab.locator('.ways a').first().getAttribute('href');

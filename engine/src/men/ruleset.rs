@@ -8,6 +8,7 @@ use super::words::{
 };
 use crate::lang::tables::Cell;
 use crate::lang::{Head, Problem};
+use std::sync::OnceLock;
 
 /// A decision table of the family.
 pub type Table = crate::lang::tables::Table<Dim>;
@@ -108,8 +109,33 @@ pub struct Leap {
     pub to: u8,
     /// The same as a set.
     pub land: Points,
+    /// The line along which it goes.
+    pub line: u8,
     /// What is ruled.
     pub ruled: [[Option<(u8, bool)>; MOST_KINDS]; 2],
+}
+
+/// Steps or leaps from several points at once, all by as much in the numbers of points: a set of vacant points that is shifted so far
+/// is the set of those from which one is vacant.
+#[derive(Debug, Clone)]
+pub struct Shift {
+    /// The points whence.
+    pub from: Points,
+    /// To the point of who is leapt over.
+    pub over: i16,
+    /// To the point whither.
+    pub to: i16,
+}
+
+/// Steps and leaps of a kind by how far they shift; none where there are too many to be worth it.
+#[derive(Debug, Clone, Default)]
+pub struct Shifts {
+    /// Steps.
+    pub steps: Option<Vec<Shift>>,
+    /// Leaps.
+    pub leaps: Option<Vec<Shift>>,
+    /// By seat: whether its men are leapt over.
+    pub leapt: [bool; 2],
 }
 
 /// Of a man on a point: where he may go, whoever stands elsewhere.
@@ -132,6 +158,17 @@ pub struct InTurn {
     pub froms: usize,
     /// By what matters of the turn, seat, kind and point whence: points by how gladly: as a last resort, at will, first.
     pub to: Vec<[Points; 3]>,
+    /// By what matters of the turn and seat: whether nobody may be put or fly anywhere.
+    pub idle: Vec<bool>,
+}
+
+/// What men are worth to whoever looks ahead.
+#[derive(Debug, Clone, Default)]
+pub struct Worths {
+    /// By seat, kind and point, in hundredths of a man of the first kind.
+    pub of: [[Vec<i32>; MOST_KINDS]; 2],
+    /// How far seat 0 is ahead by them as a game begins: sides that are unlike are even then.
+    pub even: i32,
 }
 
 /// What is known before a game of where men may go, whoever stands elsewhere.
@@ -149,6 +186,14 @@ pub struct Ahead {
     pub looked_up: u16,
     /// By seat, kind and point.
     pub of: [[Vec<Ways>; MOST_KINDS]; 2],
+    /// By seat and kind.
+    pub shifts: [[Shifts; MOST_KINDS]; 2],
+    /// Whether every leap goes before every step.
+    pub leaps_first: bool,
+    /// Whether a man can be put or go anywhere without taking one on his way.
+    pub calm: bool,
+    /// What men are worth to whoever looks ahead, when that has been wanted.
+    pub worths: OnceLock<Worths>,
 }
 
 /// Compiled rules.

@@ -19,6 +19,8 @@ mod men_boards;
 mod men_plain;
 mod men_repeats;
 #[cfg(feature = "read")]
+mod men_search;
+#[cfg(feature = "read")]
 mod men_wrong;
 #[cfg(feature = "read")]
 mod picked;

@@ -67,6 +67,17 @@ pub struct Found<A> {
     pub nodes: u64,
 }
 
+/// What hangs in a position: whether its judgement can be relied on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hanging {
+    /// Nothing: it is judged as it stands.
+    Nothing,
+    /// The mover may capture, or do something else.
+    Choice,
+    /// A turn is under way, or the mover has to capture.
+    Forced,
+}
+
 /// A game for two without chance within a move, as agents judge it.
 pub trait Duel: Play {
     /// How far a seat is ahead of the other as the game stands.
@@ -96,6 +107,24 @@ pub trait Duel: Play {
         after.make(act);
         after
     }
+}
+
+/// A duel whose captures alpha-beta can follow beyond its depth ([`alpha_beta::tactical`]).
+pub trait Tactics: Duel {
+    /// How far seat 0 is ahead where the search stops looking; a win counts by itself.
+    fn judged(&self) -> i32;
+
+    /// What hangs.
+    fn hanging(&self) -> Hanging;
+
+    /// Whether an act captures.
+    fn captures(&self, act: Self::Act) -> bool;
+
+    /// Whether the turn goes on in which the game was: its acts are no further plies.
+    fn under_way(&self) -> bool;
+
+    /// What [`Duel::key`] is for, found faster.
+    fn quick_key(&self) -> u64;
 }
 
 /// What a family knows of its games whose acts fall by chance.

@@ -33,7 +33,7 @@ pub enum Act {
 
 /// The rank of what may be done, and the one above it.
 const WILL: u8 = 1;
-const OBLIGED: u8 = 2;
+pub(super) const OBLIGED: u8 = 2;
 
 /// Whether and how gladly something may be done: what may be done first before all, as a last resort after all.
 pub(super) fn rank(choose: Option<Choose>) -> Option<u8> {
@@ -50,7 +50,7 @@ pub(super) struct Found {
     pub acts: Vec<Act>,
     pub rank: u8,
     /// Whether what is obliged bars what is not.
-    bars: bool,
+    pub bars: bool,
 }
 
 impl Found {
@@ -180,13 +180,6 @@ impl Game<'_> {
             acts.extend(each(pos.missed).map(Act::Remove));
         }
         Some((acts, rank))
-    }
-
-    fn all_go(&self, seat: usize, found: &mut Found) {
-        let field = self.field(seat, false);
-        for from in each(self.position().of(seat)) {
-            self.goes(&field, from, found);
-        }
     }
 
     /// Whether a player may move a man now.

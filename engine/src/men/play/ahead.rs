@@ -4,15 +4,17 @@
 //! vacant points is laid over it. Where men are dropped and fly to is known beforehand too, where no more matters than that and what is
 //! so of the whole turn.
 
-use super::acts::rank;
+use super::acts::{rank, OBLIGED};
 use super::situation::Situation;
-use crate::men::board::{one, Points, Way};
+use crate::men::board::{each, one, Points, Way};
 use crate::men::position::Position;
-use crate::men::ruleset::{Ahead, DimUse, InTurn, Leap, Ruleset, Ways, MOST_KINDS};
+use crate::men::ruleset::{Ahead, DimUse, InTurn, Leap, Ruleset, Shift, Shifts, Ways, MOST_KINDS};
 use crate::men::rulings::{Moment, Take};
 
 /// Sets of points that are kept of a moment at most; where there are more it is looked up in play.
 const MOST_SETS: usize = 1 << 14;
+/// Shifts of sets at most by which it is found who can move; where there are more each man is looked at.
+const MOST_SHIFTS: usize = 16;
 
 /// Works out what is known beforehand.
 pub(in crate::men) fn lay(rules: &Ruleset) -> Ahead {
@@ -38,6 +40,8 @@ pub(in crate::men) fn lay(rules: &Ruleset) -> Ahead {
         .filter(|(moment, ..)| !(*moment == Moment::Leap && ahead.leaps))
         .filter(|(moment, ..)| !(*moment == Moment::Fly && ahead.flies.is_some()))
         .fold(0, |set, (moment, ..)| set | 1 << *moment as u16);
+    let calm = [Moment::Drop, Moment::Step, Moment::Slide, Moment::Fly];
+    ahead.calm = calm.iter().any(|moment| rules.table(*moment).is_some());
     let nobody = Position::first(&rules.params, 0);
     for seat in 0..2 {
         for kind in 0..MOST_KINDS {
@@ -67,9 +71,51 @@ pub(in crate::men) fn lay(rules: &Ruleset) -> Ahead {
                 steps[0] &= !(steps[1] | steps[2]);
                 ahead.of[seat][kind].push(Ways { steps, leaps: over });
             }
+            ahead.shifts[seat][kind] = shifts(&ahead.of[seat][kind]);
         }
     }
+    let mut ways = ahead.of.iter().flatten().flatten();
+    let obliged = |leap: &Leap| {
+        let mut ruled = leap.ruled.iter().flatten().flatten();
+        ruled.all(|(rank, _)| *rank == OBLIGED)
+    };
+    ahead.leaps_first = ways.all(|w| w.steps[2] == 0 && w.leaps.iter().all(obliged));
     ahead
+}
+
+/// The steps and leaps of a kind, by how far they shift.
+fn shifts(of: &[Ways]) -> Shifts {
+    let (mut steps, mut leaps): (Vec<Shift>, Vec<Shift>) = (vec![], vec![]);
+    let mut leapt = [false; 2];
+    let add = |shifts: &mut Vec<Shift>, from: u8, over: u8, to: u8| {
+        let by = |point: u8| i16::from(point) - i16::from(from);
+        let (over, to) = (by(over), by(to));
+        match shifts.iter_mut().find(|s| (s.over, s.to) == (over, to)) {
+            Some(shift) => shift.from |= one(from),
+            None => shifts.push(Shift {
+                from: one(from),
+                over,
+                to,
+            }),
+        }
+    };
+    for (from, ways) in (0u8..).zip(of) {
+        for to in each(ways.steps[0] | ways.steps[1] | ways.steps[2]) {
+            add(&mut steps, from, from, to);
+        }
+        for leap in &ways.leaps {
+            add(&mut leaps, from, leap.over, leap.to);
+            for (whose, ruled) in leap.ruled.iter().enumerate() {
+                leapt[whose] |= ruled.iter().any(Option::is_some);
+            }
+        }
+    }
+    let few = |shifts: Vec<Shift>| (shifts.len() <= MOST_SHIFTS).then_some(shifts);
+    Shifts {
+        steps: few(steps),
+        leaps: few(leaps),
+        leapt,
+    }
 }
 
 /// A leap along a way, by whom it goes over; none where nobody may be leapt over, or nothing is behind him.
@@ -92,6 +138,7 @@ fn leap<'s>(rules: &Ruleset, mut now: Situation<'s>, way: &'s Way) -> Option<Lea
         met: one(over),
         to,
         land: one(to),
+        line: way.line,
         ruled,
     })
 }
@@ -134,10 +181,14 @@ fn in_turn(rules: &Ruleset, moment: Moment, (kinds, froms): (usize, usize)) -> O
             to.push(sets);
         }
     }
+    let idle = to
+        .chunks(kinds * froms)
+        .map(|sets| sets.iter().all(|s| *s == [0; 3]));
     Some(InTurn {
         dims,
         kinds,
         froms,
+        idle: idle.collect(),
         to,
     })
 }
@@ -148,6 +199,12 @@ impl InTurn {
         let of_turn = |(d, stride): &(DimUse, usize)| now.value(rules, moment, d) * stride;
         let turn: usize = self.dims.iter().map(of_turn).sum();
         (turn * 2 + now.seat) * self.kinds * self.froms
+    }
+
+    /// Whether nobody may be put or fly anywhere in the turn whose sets begin there.
+    pub(super) fn idle(&self, turn: usize) -> bool {
+        let at = turn / (self.kinds * self.froms);
+        self.idle.get(at).is_none_or(|idle| *idle)
     }
 
     /// The points of the sets from there on, by how gladly they may be gone to by a kind from a point.

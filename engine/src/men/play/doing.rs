@@ -2,6 +2,7 @@
 
 use super::acts::NOBODY;
 use super::game::{Game, Kept};
+use super::goes::moment_of;
 use super::past::Past;
 use super::situation::Situation;
 use super::turns::winner;
@@ -10,7 +11,7 @@ use crate::lang::tables::Why;
 use crate::men::board::{each, one, Points, Way};
 use crate::men::event::{Event, Observer, Reason, Silent, What};
 use crate::men::position::Pending;
-use crate::men::ruleset::Outcome;
+use crate::men::ruleset::{Leap, Outcome};
 use crate::men::rulings::{By, Moment, Take};
 use crate::men::words::Lifted;
 
@@ -72,9 +73,22 @@ impl<'r> Game<'r> {
         let (from, to, over) = at;
         // the way matters where it is reported, or somebody is taken and it may go on
         let takes = over != NOBODY || self.rules.table(Moment::Beside).is_some();
-        let now = match O::ON || takes {
-            true => self.going(seat, at, how),
-            false => self.stands(seat, from),
+        let mut now = self.stands(seat, from);
+        let ways = self.rules.ahead.of[seat][now.kind].get(usize::from(from));
+        let leaps = ways.map_or(&[][..], |ways| &ways.leaps);
+        let known = |leap: &&Leap| how == By::Leap && (leap.over, leap.to) == (over, to);
+        let mut did = Did::of(how);
+        (did.via, did.line) = match leaps.iter().find(known) {
+            Some(leap) if !O::ON => {
+                now.other = self.kept.pos.at(over);
+                (over, leap.line)
+            }
+            _ => {
+                if O::ON || takes {
+                    now = self.going(seat, at, how);
+                }
+                (via(now.way, from, to), now.way.map_or(u8::MAX, |w| w.line))
+            }
         };
         let kind = now.kind as u8;
         let by = Player::at(seat);
@@ -96,9 +110,6 @@ impl<'r> Game<'r> {
             .is_some(),
             "what is done may be done"
         );
-        let mut did = Did::of(how);
-        did.via = via(now.way, from, to);
-        did.line = now.way.map_or(u8::MAX, |w| w.line);
         if over != NOBODY {
             let (whose, other) = now.other.unwrap_or((1 - seat, 0));
             let what = What::Take {
@@ -343,21 +354,6 @@ pub(super) fn via(way: Option<&Way>, from: u8, to: u8) -> u8 {
     match before {
         Some(far @ 1..) => points[far - 1],
         _ => from,
-    }
-}
-
-/// The moment at which it is decided whether a man may go so.
-pub(super) fn moment_of(by: By) -> Moment {
-    match by {
-        By::Step => Moment::Step,
-        By::Slide => Moment::Slide,
-        By::Leap => Moment::Leap,
-        By::Vault => Moment::Vault,
-        By::Strike => Moment::Strike,
-        By::Charge => Moment::Charge,
-        By::Fly => Moment::Fly,
-        By::Drop => Moment::Drop,
-        By::Removal => Moment::Removal,
     }
 }
 

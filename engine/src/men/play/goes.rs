@@ -1,11 +1,11 @@
 //! Where a man may go: what is known of it before the game, and what has to be looked up in play.
 
-use super::acts::{gladly, rank, Act, Found, NOBODY};
-use super::doing::moment_of;
+use super::acts::{gladly, rank, Act, Found, NOBODY, OBLIGED};
 use super::game::Game;
+use super::past::number;
 use super::situation::Situation;
 use crate::men::board::{each, one, Points, Way};
-use crate::men::ruleset::InTurn;
+use crate::men::ruleset::{InTurn, Shift, Ways};
 use crate::men::rulings::{By, Moment, Take};
 use crate::men::words::RepeatThen;
 
@@ -57,11 +57,61 @@ impl Game<'_> {
             && !self.repeats(field.seat, Act::Go { from, to, over, by })
     }
 
+    /// All that a seat's men may do. Who can step or leap is found for all of them at once, where that is known beforehand.
+    pub(super) fn all_go(&self, seat: usize, found: &mut Found) {
+        let field = self.field(seat, false);
+        let ahead = &self.rules.ahead;
+        let (pos, rules) = (self.position(), self.rules);
+        let flies = ahead.flies.as_ref().zip(field.flies);
+        let looks = ahead.looked_up & (ALONG | 1 << Moment::Fly as u16) != 0;
+        if looks || flies.is_some_and(|(known, turn)| !known.idle(turn)) {
+            for from in each(pos.of(seat)) {
+                self.goes(&field, from, found);
+            }
+            return;
+        }
+        let (mut step, mut leap) = (0, 0);
+        let kinds = pos.men[seat].iter().zip(&ahead.shifts[seat]);
+        for (men, shifts) in kinds.take(rules.params.kinds.len()) {
+            let prey = (0..2).filter(|whose| shifts.leapt[*whose]);
+            let prey = prey.fold(0, |set, whose| set | pos.of(whose)) & field.all;
+            step |= men & movers(shifts.steps.as_deref(), Points::MAX, field.vacant);
+            leap |= men & movers(shifts.leaps.as_deref(), prey, field.vacant);
+        }
+        if !(ahead.leaps_first && found.bars) {
+            for from in each(step | leap) {
+                self.goes(&field, from, found);
+            }
+            return;
+        }
+        let ways = |from: u8| &ahead.of[seat][pos.kind_of(seat, from)][usize::from(from)];
+        for from in each(leap) {
+            self.leaps(&field, from, ways(from), found);
+        }
+        if found.rank < OBLIGED {
+            for from in each(step) {
+                self.steps(&field, from, ways(from), found);
+            }
+        }
+    }
+
     /// All that a man may do from his point; only what takes somebody, where he goes on taking.
     pub(super) fn goes(&self, field: &Field, from: u8, found: &mut Found) {
         let ahead = &self.rules.ahead;
         let kind = self.position().kind_of(field.seat, from);
         let ways = &ahead.of[field.seat][kind][usize::from(from)];
+        self.steps(field, from, ways, found);
+        self.leaps(field, from, ways, found);
+        if ahead.looked_up & (ALONG | 1 << Moment::Fly as u16) != 0 {
+            self.goes_asked(field, from, found);
+        }
+        if let (Some(known), Some(turn)) = (&ahead.flies, field.flies) {
+            self.flies(field, from, known.of(turn, kind, from), found);
+        }
+    }
+
+    /// The steps that are known beforehand.
+    fn steps(&self, field: &Field, from: u8, ways: &Ways, found: &mut Found) {
         for (rank, to) in (0..).zip(ways.steps) {
             for to in each(to & field.vacant) {
                 let (over, by) = (NOBODY, By::Step);
@@ -70,6 +120,10 @@ impl Game<'_> {
                 }
             }
         }
+    }
+
+    /// The leaps that are known beforehand.
+    fn leaps(&self, field: &Field, from: u8, ways: &Ways, found: &mut Found) {
         for leap in &ways.leaps {
             if field.all & leap.met == 0 || field.vacant & leap.land == 0 {
                 continue;
@@ -85,12 +139,6 @@ impl Game<'_> {
                 let over = if takes { leap.over } else { NOBODY };
                 found.add(Act::Go { from, to, over, by }, rank);
             }
-        }
-        if ahead.looked_up & (ALONG | 1 << Moment::Fly as u16) != 0 {
-            self.goes_asked(field, from, found);
-        }
-        if let (Some(known), Some(turn)) = (&ahead.flies, field.flies) {
-            self.flies(field, from, known.of(turn, kind, from), found);
         }
     }
 
@@ -206,12 +254,40 @@ impl Game<'_> {
         if over != NOBODY || self.encloses(seat, from, to, by) {
             return false;
         }
-        let mut then = self.position().bare();
+        let mut then = *self.position();
         let kind = self.position().at(from).map_or(0, |(_, kind)| kind);
         then.lift(from);
         then.put(seat, kind, to);
         then.to_move = Some(1 - seat as u8);
-        let times = 1 + self.kept.past.count(&then);
+        let times = 1 + self.kept.past.count(number(&then));
         times >= usize::from(self.rules.params.repeat_times)
+    }
+}
+
+/// Points from which one of these shifts goes over one point and to another; every point where there are too many shifts.
+fn movers(shifts: Option<&[Shift]>, over: Points, to: Points) -> Points {
+    let shifted = |set: Points, by: i16| match by {
+        0.. => set >> by,
+        _ => set << -by,
+    };
+    let Some(shifts) = shifts else {
+        return Points::MAX;
+    };
+    let open = |s: &Shift| s.from & shifted(over, s.over) & shifted(to, s.to);
+    shifts.iter().fold(0, |set, s| set | open(s))
+}
+
+/// The moment at which it is decided whether a man may go so.
+pub(super) fn moment_of(by: By) -> Moment {
+    match by {
+        By::Step => Moment::Step,
+        By::Slide => Moment::Slide,
+        By::Leap => Moment::Leap,
+        By::Vault => Moment::Vault,
+        By::Strike => Moment::Strike,
+        By::Charge => Moment::Charge,
+        By::Fly => Moment::Fly,
+        By::Drop => Moment::Drop,
+        By::Removal => Moment::Removal,
     }
 }

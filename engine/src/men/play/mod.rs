@@ -10,7 +10,10 @@ mod missed;
 mod past;
 mod situation;
 mod turns;
+mod worth;
 
 pub use acts::{Act, NOBODY};
 pub(super) use ahead::lay;
 pub use game::{Ended, Game, Kept, MOST_TURNS};
+pub(super) use past::number;
+pub(super) use worth::worths;

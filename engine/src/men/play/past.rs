@@ -4,25 +4,24 @@ use crate::men::position::Position;
 use std::sync::Arc;
 
 /// Positions that are copied with a game; those before them are shared.
-const NEW: usize = 16;
+const NEW: usize = 32;
 
-/// Positions at the beginning of turns. A copy shares all but the last few with what it was copied from, so that whoever weighs acts
-/// on copies of a long game does not copy all of it.
+/// Positions at the beginning of turns, by their [numbers](number). A copy shares all but the last few with what it was copied from, so
+/// that whoever weighs acts on copies of a long game does not copy all of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Past {
-    /// Each with a number that is equal where the position is, and mostly there alone.
-    new: Vec<(u64, Position)>,
+    new: Vec<u128>,
     before: Option<Arc<Past>>,
 }
 
 impl Past {
     /// Keeps a position.
-    pub(super) fn push(&mut self, pos: Position) {
+    pub(super) fn push(&mut self, number: u128) {
         if self.new.len() == NEW {
             let full = std::mem::take(self);
             self.before = Some(Arc::new(full));
         }
-        self.new.push((number(&pos), pos));
+        self.new.push(number);
     }
 
     /// Forgets all.
@@ -32,28 +31,33 @@ impl Past {
     }
 
     /// How often a position is kept.
-    pub(super) fn count(&self, pos: &Position) -> usize {
+    pub(super) fn count(&self, number: u128) -> usize {
         let mut parts = Some(self);
         let mut times = 0;
-        let wanted = number(pos);
         while let Some(part) = parts {
-            times += part
-                .new
-                .iter()
-                .filter(|(n, p)| *n == wanted && p == pos)
-                .count();
+            times += part.new.iter().filter(|n| **n == number).count();
             parts = part.before.as_deref();
         }
         times
     }
 }
 
-/// A number of where men stand and who is to move.
-fn number(pos: &Position) -> u64 {
-    let turn = u64::from(pos.to_move.unwrap_or(2));
-    let men = pos.men.iter().flatten();
-    men.fold(turn, |sum, men| {
-        let both = *men as u64 ^ ((*men >> 64) as u64).rotate_left(32);
-        (sum.rotate_left(5) ^ both).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-    })
+/// A number of where men stand, what is in hand and who is to move: equal where these are, and else different but for a chance in
+/// 2¹⁰⁰ or so, which no game meets. Two products are mixed beside each other, and empty sets are passed over.
+pub(in crate::men) fn number(pos: &Position) -> u128 {
+    let [south, north] = pos.hand.map(u64::from);
+    let turn = u64::from(pos.to_move.unwrap_or(2)) | south << 8 | north << 16;
+    let (mut a, mut b) = (turn ^ 0x243F_6A88_85A3_08D3, turn ^ 0x1319_8A2E_0370_7344);
+    let halves = pos
+        .men
+        .iter()
+        .flatten()
+        .flat_map(|set| [*set as u64, (*set >> 64) as u64]);
+    for (at, half) in (1u64..).zip(halves).filter(|(_, half)| *half != 0) {
+        a = (a.wrapping_add(at) ^ half).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        a ^= a >> 32;
+        b = (b.rotate_left(29).wrapping_add(at) ^ half).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        b ^= b >> 31;
+    }
+    u128::from(a) << 64 | u128::from(b)
 }

@@ -231,6 +231,9 @@ fn some(there: bool) -> usize {
 /// The longest row of men without a gap that a point lies in, along any line.
 pub(super) fn longest_row(rules: &Ruleset, men: Points, point: u8) -> u32 {
     let ways = &rules.params.board.ways[usize::from(point)];
+    if men & rules.params.board.beside[usize::from(point)] == 0 && !ways.is_empty() {
+        return 1;
+    }
     let mut longest = 0;
     // the ways along one line follow each other
     let (mut line, mut long) = (None, 0);

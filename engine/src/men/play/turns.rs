@@ -2,6 +2,7 @@
 
 use super::doing::Did;
 use super::game::{Ended, Game, MOST_TURNS};
+use super::past::number;
 use crate::game::Player;
 use crate::men::board::each;
 use crate::men::event::{Event, Observer, Reason, What};
@@ -28,7 +29,7 @@ impl<'r> Game<'r> {
         };
         let goes = did.taken > 0 && did.by != By::Removal;
         let more = goes && {
-            let wanted = asks(Dim::More) || self.rules.goes_on;
+            let wanted = self.rules.goes_on || asks(Dim::More);
             wanted && {
                 self.kept.pos.pending = on(false);
                 self.relist();
@@ -148,12 +149,13 @@ impl<'r> Game<'r> {
         kept.pos.pending = Pending::Nothing;
         kept.loud = false;
         kept.undoable = true;
-        if let Some((ended, paths)) = self.bounded() {
+        let here = self.here();
+        if let Some((ended, paths)) = self.bounded(here) {
             let Ended { winner, reason } = ended;
             self.tell_set(obs, What::Over { winner, reason }, paths);
             return self.end(ended);
         }
-        self.remember();
+        self.remember(here);
         self.kept.pos.turns[seat] = self.kept.pos.turns[seat].saturating_add(1);
         self.relist();
         if self.kept.open.is_empty() {
@@ -162,7 +164,7 @@ impl<'r> Game<'r> {
     }
 
     /// How a game is over that has gone on too long, or comes back to where it was, and the settings that say so.
-    fn bounded(&self) -> Option<(Ended, &'static [&'static str])> {
+    fn bounded(&self, here: Option<u128>) -> Option<(Ended, &'static [&'static str])> {
         let params = &self.rules.params;
         let end = |winner, reason| Ended { winner, reason };
         if self.turns() >= params.cap.unwrap_or(MOST_TURNS) {
@@ -177,26 +179,31 @@ impl<'r> Game<'r> {
         if params.quiet.is_some_and(|most| self.kept.quiet >= most) {
             return Some((end(None, Reason::Quiet), &["quiet.turns"]));
         }
-        self.repeated().map(|ended| (ended, REPEATED))
+        self.repeated(here).map(|ended| (ended, REPEATED))
+    }
+
+    /// The number of the position, where the rules ask whether it comes again.
+    fn here(&self) -> Option<u128> {
+        let asked = self.rules.params.repeat != RepeatThen::On;
+        asked.then(|| number(&self.kept.pos))
     }
 
     /// How a game is over that has come back to where it was, where the rules end it.
-    fn repeated(&self) -> Option<Ended> {
+    fn repeated(&self, here: Option<u128>) -> Option<Ended> {
         let params = &self.rules.params;
-        let pos = self.kept.pos.bare();
-        let comes = || 1 + self.kept.past.count(&pos);
-        let over = params.repeat == RepeatThen::Draw && comes() >= usize::from(params.repeat_times);
+        let comes = |here| 1 + self.kept.past.count(here);
+        let over = params.repeat == RepeatThen::Draw
+            && here.is_some_and(|here| comes(here) >= usize::from(params.repeat_times));
         over.then_some(Ended {
             winner: None,
             reason: Reason::Repeated,
         })
     }
 
-    /// Keeps the position at the beginning of a turn, where the rules ask whether it comes again.
-    fn remember(&mut self) {
-        if self.rules.params.repeat != RepeatThen::On {
-            let pos = self.kept.pos.bare();
-            self.kept.past.push(pos);
+    /// Keeps the position at the beginning of a turn.
+    fn remember(&mut self, here: Option<u128>) {
+        if let Some(here) = here {
+            self.kept.past.push(here);
         }
     }
 
@@ -220,12 +227,13 @@ impl<'r> Game<'r> {
         // the other moves instead; where he cannot either nobody ever will
         let other = 1 - seat;
         self.kept.pos.to_move = Some(other as u8);
-        if let Some(ended) = self.repeated() {
+        let here = self.here();
+        if let Some(ended) = self.repeated(here) {
             let Ended { winner, reason } = ended;
             self.tell_set(obs, What::Over { winner, reason }, REPEATED);
             return self.end(ended);
         }
-        self.remember();
+        self.remember(here);
         self.kept.pos.turns[other] = self.kept.pos.turns[other].saturating_add(1);
         self.relist();
         if self.kept.open.is_empty() && self.kept.ended.is_none() {

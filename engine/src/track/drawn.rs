@@ -11,9 +11,10 @@ impl Game<'_> {
         &self.state.pieces[usize::from(seat)]
     }
 
-    /// How many of a seat's pieces stand on a place of its course.
+    /// How many of a seat's pieces stand on the point of a place of its course, which the course may pass twice.
     fn many(&self, seat: u8, pos: u16) -> u16 {
-        let here = |p: &&Piece| p.stage.in_play() && p.pos == pos;
+        let point = house(self.rules, seat, pos);
+        let here = |p: &&Piece| p.stage.in_play() && house(self.rules, seat, p.pos) == point;
         self.own(seat).iter().filter(here).count() as u16
     }
 

@@ -1,6 +1,6 @@
 //! Races on boards that are drawn: what the rulesets play, held against a second reading of their rules, and their exact values.
 
-use crate::plain_race::{Men, TWENTY, UR};
+use crate::plain_race::{Men, Race, MURRAY, TWENTY, UR};
 use ludarium_engine::game::random::Random;
 use ludarium_engine::game::solved::Asked;
 use ludarium_engine::game::{Agent, Rules as _};
@@ -98,6 +98,19 @@ fn track_drawn_games_end_and_their_positions_read_back() {
     }
 }
 
+/// A race with readings, and its second reading.
+type Read = (
+    &'static str,
+    &'static [(&'static str, &'static str)],
+    &'static Race,
+);
+
+const READ: [Read; 3] = [
+    ("ur", &[], &UR),
+    ("ur", &[("Q-ur-1", "murray")], &MURRAY),
+    ("twenty-squares", &[], &TWENTY),
+];
+
 /// Where a player's pieces stand, as the second reading has it.
 fn men(rules: &Rules, game: &Game) -> Men {
     let off = u32::from(rules.last_place()) + 1;
@@ -117,8 +130,8 @@ fn men(rules: &Rules, game: &Game) -> Men {
 
 #[test]
 fn track_drawn_games_allow_what_the_second_reading_allows() {
-    for (slug, race) in [("ur", &UR), ("twenty-squares", &TWENTY)] {
-        let rules = rules(slug);
+    for (slug, readings, race) in READ {
+        let rules = with(&bundle(slug), readings);
         let (mut throws, mut choices) = (throws_of(5, 0), Random::of(5, 0));
         let mut steps = 0;
         while steps < 4000 {
@@ -172,8 +185,8 @@ fn track_drawn_games_have_the_figures_of_the_second_reading() {
         let error = (a.1 * a.1 + b.1 * b.1).sqrt();
         assert!((a.0 - b.0).abs() < 4.0 * error, "{what}: {a:?} and {b:?}");
     };
-    for (slug, race) in [("ur", &UR), ("twenty-squares", &TWENTY)] {
-        let rules = rules(slug);
+    for (slug, readings, race) in READ {
+        let rules = with(&bundle(slug), readings);
         let series = Series {
             first: Some(0),
             ..Series::random(2, 11)

@@ -25,9 +25,13 @@ mod men_wrong;
 #[cfg(feature = "read")]
 mod picked;
 #[cfg(feature = "read")]
+mod plain_lines;
+#[cfg(feature = "read")]
 mod plain_men;
 #[cfg(feature = "read")]
 mod plain_race;
+#[cfg(feature = "read")]
+mod plain_tables;
 mod positions;
 mod records;
 mod refills;
@@ -44,6 +48,8 @@ mod statistics;
 mod sums;
 #[cfg(feature = "read")]
 mod track_agents;
+#[cfg(feature = "read")]
+mod track_ancient;
 #[cfg(feature = "read")]
 mod track_drawn;
 #[cfg(feature = "read")]

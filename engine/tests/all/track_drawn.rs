@@ -10,7 +10,7 @@ use ludarium_engine::track::simulate::{play_range, throw, throws_of, Series};
 use ludarium_engine::track::{compile, Action, Game, Heard, Phase, Rules, Silent, Stage};
 use std::path::Path;
 
-const DRAWN: [&str; 9] = [
+const DRAWN: [&str; 11] = [
     "ur",
     "twenty-squares",
     "fifty-eight-holes",
@@ -20,9 +20,11 @@ const DRAWN: [&str; 9] = [
     "pachisi",
     "patolli",
     "nard",
+    "duodecim-scripta",
+    "pente-grammai",
 ];
 
-fn bundle(slug: &str) -> Bundle {
+pub fn bundle(slug: &str) -> Bundle {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/rulesets");
     let text = std::fs::read_to_string(path.join(format!("{slug}.toml"))).unwrap();
     let (rules, _, errors) = ludarium_engine::families::read(&text);
@@ -33,7 +35,7 @@ fn bundle(slug: &str) -> Bundle {
     }
 }
 
-fn with(bundle: &Bundle, readings: &[(&str, &str)]) -> Rules {
+pub fn with(bundle: &Bundle, readings: &[(&str, &str)]) -> Rules {
     let choice: Choice = readings
         .iter()
         .map(|(q, r)| ((*q).to_owned(), (*r).to_owned()))
@@ -52,9 +54,9 @@ fn each_reading(slug: &str) -> Vec<Rules> {
     let others = questions.flat_map(|(q, question)| {
         let names = question
             .reading
-            .keys()
-            .filter(|name| **name != question.default);
-        names.map(move |name| (q.as_str(), name.as_str()))
+            .iter()
+            .filter(|(name, r)| **name != question.default && r.infeasible.is_none());
+        names.map(move |(name, _)| (q.as_str(), name.as_str()))
     });
     let mut all = vec![with(&bundle, &[])];
     all.extend(others.map(|one| with(&bundle, &[one])));

@@ -40,6 +40,10 @@ impl Agent {
         match self {
             Agent::Random => return draw(&legal, random),
             Agent::Search(nodes) | Agent::Deep(nodes) => {
+                let exact = matches!(self, Agent::Deep(_)).then(|| game.rules().endings());
+                if let Some(act) = exact.flatten().and_then(|e| e.best(game, random)) {
+                    return Some(act);
+                }
                 let budget = Budget::unless_stopped(nodes.into(), stop);
                 return super::expect::choose(game, budget, random);
             }

@@ -26,6 +26,7 @@ mod family;
 #[cfg(feature = "read")]
 mod idle;
 mod legal;
+mod listed;
 pub(crate) mod measures;
 mod move_on;
 pub mod notation;

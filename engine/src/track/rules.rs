@@ -1,10 +1,12 @@
 //! Compiled rules of a stick-and-track game: typed parameters, and which clauses set each.
 
+use super::listed::Endings;
 use super::play::PlayersError;
 pub use super::words::*;
 use crate::game::chance;
 use crate::lang::Head;
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// Players at most, where the rules set no limit: a bound of ours.
 pub const MOST_PLAYERS: usize = 60;
@@ -243,6 +245,8 @@ pub struct Rules {
     pub words: BTreeMap<String, Vec<String>>,
     /// For each place of a course that place of the other which is the same house; empty where the courses are one.
     pub(super) turned: Vec<u16>,
+    /// Values of positions with few pieces, for who looks deep; made when first needed.
+    pub(super) endings: OnceLock<Option<Endings>>,
 }
 
 impl std::ops::Deref for Rules {
@@ -253,6 +257,11 @@ impl std::ops::Deref for Rules {
 }
 
 impl Rules {
+    /// Values of positions with few pieces in play, where they are found.
+    pub(super) fn endings(&self) -> Option<&Endings> {
+        self.endings.get_or_init(|| Endings::of(self)).as_ref()
+    }
+
     /// The number of the last place of a course; the first is 0.
     pub fn last_place(&self) -> u16 {
         match self.params.shape {

@@ -269,3 +269,41 @@ fn track_solved_play_wins_as_often_as_it_is_worth() {
     let p = solved.json["value"].as_f64().unwrap();
     assert!((0.5..0.6).contains(&p), "{p}");
 }
+
+/// With few pieces in play who looks deepest gives nothing away.
+#[test]
+fn track_drawn_endings_are_played_by_their_values() {
+    let rules = rules("ur");
+    let deepest = Agent::from_word("deep:100").unwrap();
+    let mut choices = 0;
+    for (at, value) in (1..14).flat_map(|at| (1..5).map(move |value| (at, value))) {
+        let start = format!(
+            "places=20 | o{at} s0 f f f f f | o{} s0 f f f f f | turn 0 choose {value} stopped",
+            14 - at
+        );
+        let game = Game::at(&rules, parse_position(&rules, &start).unwrap());
+        if game.legal().len() < 2 {
+            continue;
+        }
+        let request = Asked {
+            start: Some(&start),
+            ..Asked::default()
+        };
+        let json = rules.solve(&request).unwrap().json;
+        let moves = json["moves"].as_array().unwrap();
+        let act = deepest.choose_track(&game, &mut Random::of(1, 1)).unwrap();
+        let of = |word: &str| {
+            let found = moves.iter().find(|m| m["move"] == word).unwrap();
+            found["value"].as_f64().unwrap()
+        };
+        let worth = of(&act.to_string());
+        assert!(
+            moves
+                .iter()
+                .all(|m| m["value"].as_f64().unwrap() <= worth + 1e-9),
+            "{start}: {act}"
+        );
+        choices += 1;
+    }
+    assert!(choices > 20, "{choices}");
+}

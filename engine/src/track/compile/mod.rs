@@ -13,6 +13,7 @@ use crate::lang::settings::{collect, complete};
 use crate::lang::{Bundle, Choice, Head, Overrides, Problem};
 use outside::from_outside;
 use serde_json::Value;
+use std::sync::OnceLock;
 
 /// Compiles a bundle under a choice of readings, with parameters set from outside.
 ///
@@ -62,6 +63,7 @@ pub fn compile(
         params,
         words,
         turned: vec![],
+        endings: OnceLock::new(),
     };
     rules.turned = turned(&rules);
     Ok(rules)

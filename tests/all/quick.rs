@@ -25,7 +25,7 @@ fn both_ways(name: &str, rules: &Playable, index: u64) -> bool {
         }
         let mut round = Round::of(&game);
         let mut board = round.board(&game);
-        quick |= round.is_quick();
+        quick |= round.is_by_loop(&board);
         while game.phase() == Phase::Play && moves < MOVES {
             let legal = game.legal();
             let listed: Vec<_> = round.legal(&board).all().iter().map(|s| s.act()).collect();

@@ -68,6 +68,8 @@ pub struct Fast {
     pub settles: bool,
     /// What is taken may be sown on, as a lap of its own.
     pub sows_taken: bool,
+    /// Moves are whole laps by the tables of counts, stores and what lies opposite, with nothing asked of the player beside the hole.
+    pub plain_laps: bool,
     /// `settled` asks what is in hand, and so is looked up before it is placed as well.
     pub asks_hand: bool,
     /// What owners and marks decide in the first position; made when the first game is begun.
@@ -250,8 +252,49 @@ impl Fast {
         fast.local_codes = !wide(&rules.last) && !wide(&rules.choose);
         let hand = |t: &Table| t.dims.iter().any(|d| d.dim == Dim::Hand);
         fast.asks_hand = rules.settled.as_ref().is_some_and(hand);
+        fast.plain_laps = fast.laps_are_plain(rules);
         fast.settles = rules.settled.is_some() || p.majority.is_some() || p.strip.is_some();
         fast
+    }
+
+    fn laps_are_plain(&self, rules: &Ruleset) -> bool {
+        let p = &rules.params;
+        let chosen = |o: u8| rules.outcomes[o as usize];
+        let plain = rules.choose.dims.iter().all(|d| d.asks_if_filled(p.total))
+            && rules.choose.cells.iter().all(|c| {
+                let o = chosen(c.outcome);
+                o.direction == DirOp::Rules && !o.resort
+            })
+            && !p.take_must
+            && p.strip != Some(Strip::Illegal)
+            && p.endless == EndlessThen::Void
+            && p.compulsory
+            && p.choose_end.is_none()
+            && !p.again_elsewhere
+            && !p.at_once
+            && !p.offered
+            && !rules
+                .outcomes
+                .iter()
+                .any(|o| o.bar || o.pick > 0 || o.to == To::Hand);
+        let asks = |t: &Table| {
+            let known = [
+                Dim::Count,
+                Dim::Opposite,
+                Dim::OppositeCount,
+                Dim::Sown,
+                Dim::Via,
+            ];
+            let mut dims = t.dims.iter();
+            dims.all(|d| d.dim.is_static() || known.contains(&d.dim))
+        };
+        let settled = [Dim::Left, Dim::BoardMarks];
+        let settles = rules.settled.as_ref().is_none_or(|t| {
+            let mut dims = t.dims.iter();
+            dims.all(|d| settled.contains(&d.dim))
+        });
+        let mut tables = [&rules.last].into_iter().chain(&rules.looks);
+        plain && settles && self.by_lap && p.behind.is_empty() && tables.all(asks)
     }
 
     /// Ways round the board that are alike share a block of laps.

@@ -2,7 +2,6 @@
 
 use super::fast::Fast;
 use super::lanes::Prepared;
-use super::quick::prepared::Quick;
 use super::single::{Few, Single};
 use crate::lang::{Bundle, Choice, Overrides, Problem};
 use crate::sowing::compile as compiler;
@@ -19,8 +18,6 @@ pub struct Playable {
     pub(in crate::sowing::play) fast: Fast,
     /// The tables of the loop, where the rules can be played by it; made when first needed.
     lanes: OnceLock<Option<Prepared>>,
-    /// What a search's boards need, where their moves can be sown without the game.
-    pub(in crate::sowing::play) quick: Option<Quick>,
     /// What searches of games of one lap a move need, where the rules are such; made when first needed.
     pub(in crate::sowing::play) single: OnceLock<Option<Single>>,
     /// Positions of few counters, solved, where moves are one lap; made when first needed.
@@ -35,7 +32,6 @@ impl Playable {
     pub fn new(rules: Ruleset) -> Playable {
         let fast = Fast::of(&rules);
         Playable {
-            quick: Quick::of(&rules, &fast),
             lanes: OnceLock::new(),
             single: OnceLock::new(),
             few: OnceLock::new(),
@@ -49,6 +45,11 @@ impl Playable {
     pub(in crate::sowing::play) fn lanes(&self) -> Option<&Prepared> {
         let made = || Prepared::of(&self.rules, &self.fast);
         self.lanes.get_or_init(made).as_ref()
+    }
+
+    /// Whether moves are whole laps by plain tables, with nothing asked of the player beside the hole.
+    pub(crate) fn has_plain_laps(&self) -> bool {
+        self.fast.plain_laps
     }
 
     /// Whether sowings are added lap by lap, and whether moves are plain: for reports on speed.

@@ -57,7 +57,7 @@ pub fn lines(game: &Game, budget: Budget<'_>) -> Option<Lines> {
     let mut search = Search::of(game, budget);
     search.reserve(kept);
     let root = search.round.board(game);
-    let mut children: Vec<Child> = vec![];
+    let mut children: Vec<Child<Board>> = vec![];
     for act in game.legal() {
         let after = search.round.make(&root, Step::of(act));
         let value = search.stands(&after, player);
@@ -101,12 +101,12 @@ pub fn lines(game: &Game, budget: Budget<'_>) -> Option<Lines> {
 
 impl Search<'_, '_> {
     /// Whether looking further tells nothing more of a move.
-    fn proved(&self, child: &Child) -> bool {
+    fn proved(&self, child: &Child<Board>) -> bool {
         child.value.abs() > DECIDED || self.solved(&child.after).is_some()
     }
 
     /// The value to a player of each move, looking so many moves beyond it; none where it was not finished.
-    fn each(&mut self, player: Player, children: &[Child], beyond: u32) -> Option<Vec<i32>> {
+    fn each(&mut self, player: Player, children: &[Child<Board>], beyond: u32) -> Option<Vec<i32>> {
         let mut values = vec![];
         for child in children {
             let value = match self.proved(child) {
@@ -124,7 +124,7 @@ impl Search<'_, '_> {
     }
 
     /// The value of a move, looked for first near to what it was.
-    fn nearly(&mut self, player: Player, child: &Child, beyond: u32) -> i32 {
+    fn nearly(&mut self, player: Player, child: &Child<Board>, beyond: u32) -> i32 {
         if beyond > 1 {
             let (low, high) = (child.value - NEAR, child.value + NEAR);
             let value = self.child(player, &child.after, beyond, (low, high), 1);
@@ -162,7 +162,7 @@ impl Search<'_, '_> {
     }
 
     /// The best move of a board as the table has it, looked at so deep at least.
-    fn best_known(&self, board: &Board, depth: u32) -> Option<Step> {
+    fn best_known(&mut self, board: &Board, depth: u32) -> Option<Step> {
         let met = self.table.get(self.round.key(board))?;
         let sure = met.bound != Bound::AtMost && u32::from(met.depth) >= depth;
         let open = self.round.legal(board);

@@ -16,9 +16,9 @@ pub(super) const DEEPEST: u32 = 64;
 /// Depth from which moves are sorted by what they leave.
 const SORTED: u32 = 2;
 /// Depth and number of a move from which a quiet one is first looked at less deeply, and by how much.
-const REDUCED: [(u32, usize, u32); 2] = [(5, 4, 2), (3, 2, 1)];
+pub(super) const REDUCED: [(u32, usize, u32); 2] = [(5, 4, 2), (3, 2, 1)];
 /// Depth to which a position that is so much better than need be, for each step, is not looked at.
-const ENOUGH: (u32, i32) = (2, COUNTER * 3 / 2);
+pub(super) const ENOUGH: (u32, i32) = (2, COUNTER * 3 / 2);
 /// Depth from which what is known of the positions after all moves is fetched before any is looked at.
 const KNOWN: u32 = 3;
 
@@ -63,7 +63,7 @@ impl<'r, 's> Search<'r, 's> {
         let weights = rules.weights.get_or_init(|| Weights::practised(rules));
         Search {
             round: Round::of(game),
-            table: Table::of(budget.nodes),
+            table: Table::of(budget.nodes, 1),
             endings: Endings::of(game),
             judge: Judge::of(game, weights),
             plies: (0..=DEEPEST + 2).map(|_| Ply::default()).collect(),

@@ -3,20 +3,18 @@
 //! out once for the rules, and positions that come again seen as what they are.
 
 use super::judge::COUNTER;
-use super::look::{won_by, DEEPEST, LIMIT};
-use super::{DECIDED, NEAR};
+use super::look::{won_by, DEEPEST, ENOUGH, LIMIT, REDUCED};
+use super::table::{Bound, Entry, Table};
+use super::{deepened, Deepens, DECIDED};
 use crate::game::random::Random;
-use crate::game::search::{shuffled, Budget, Found};
+use crate::game::search::{Budget, Found};
 use crate::sowing::moves::Move;
+use crate::sowing::play::quick::Step;
 use crate::sowing::play::single::{Few, Led, Pair, Single, ROW};
 use crate::sowing::play::Game;
 use crate::sowing::words::{RepeatThen, WinBy};
 use crate::sowing::worth::{Weights, COUNTS};
 
-/// Depth and number of a move from which a quiet one is first looked at less deeply, and by how much.
-const REDUCED: [(u32, usize, u32); 2] = [(5, 4, 2), (3, 2, 1)];
-/// Depth to which a position that is so much better than need be, for each step, is not looked at.
-const ENOUGH: (u32, i32) = (2, COUNTER * 3 / 2);
 /// Depth from which what is known of the positions after all moves is fetched before any is looked at.
 const KNOWN: u32 = 4;
 /// Depth from which positions are kept: one that is looked at no further is sooner weighed again than looked up.
@@ -27,89 +25,6 @@ const SHARE: u64 = 8;
 const TURNS: u32 = 2 * DEEPEST;
 /// Moves one after the other beyond which nobody looks.
 const LONGEST: usize = 200;
-/// Places of the table; powers of two.
-const LEAST: u64 = 1 << 10;
-const MOST: u64 = 1 << 21;
-const BEGIN: u64 = 1 << 15;
-
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Bound {
-    #[default]
-    None,
-    Exact,
-    AtLeast,
-    AtMost,
-}
-
-/// What is known of a position, for the player to move.
-#[derive(Clone, Copy, Default)]
-struct Entry {
-    key: u64,
-    value: i32,
-    depth: u8,
-    bound: Bound,
-    best: u8,
-}
-
-/// Places in pairs: the first of a pair keeps what was looked at deepest, the second what came last.
-struct Table {
-    places: Vec<[Entry; 2]>,
-    filled: usize,
-    open: bool,
-}
-
-impl Table {
-    fn of(nodes: u64) -> Table {
-        let open = nodes >= MOST * 64;
-        let size = if open {
-            BEGIN
-        } else {
-            (nodes / SHARE).clamp(LEAST, MOST)
-        };
-        let places = size.next_power_of_two() as usize / 2;
-        Table {
-            places: vec![Default::default(); places],
-            filled: 0,
-            open,
-        }
-    }
-
-    #[inline(always)]
-    fn get(&self, key: u64) -> Option<Entry> {
-        let pair = &self.places[key as usize & (self.places.len() - 1)];
-        let found = pair.iter().find(|e| e.key == key);
-        found.filter(|e| e.bound != Bound::None).copied()
-    }
-
-    #[inline(always)]
-    fn put(&mut self, entry: Entry) {
-        let i = entry.key as usize & (self.places.len() - 1);
-        let [first, second] = &mut self.places[i];
-        self.filled += usize::from(first.bound == Bound::None || second.bound == Bound::None);
-        if first.bound == Bound::None || first.key == entry.key {
-            *first = entry;
-        } else if entry.depth >= first.depth {
-            *second = *first;
-            *first = entry;
-        } else {
-            *second = entry;
-        }
-    }
-
-    /// Grows between two depths, where it has become tight and may.
-    fn grow(&mut self) {
-        let tight = self.filled > self.places.len();
-        if !self.open || !tight || 2 * self.places.len() as u64 >= MOST {
-            return;
-        }
-        let more = vec![Default::default(); self.places.len() * 4];
-        let old = std::mem::replace(&mut self.places, more);
-        self.filled = 0;
-        for entry in old.into_iter().flatten().filter(|e| e.bound != Bound::None) {
-            self.put(entry);
-        }
-    }
-}
 
 /// A move with where it leads.
 #[derive(Clone, Copy, Default)]
@@ -183,7 +98,8 @@ fn key(at: Pair) -> u64 {
     let x = at.own.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let y = at.other.wrapping_mul(0xd6e8_feb8_6659_fd93);
     let x = (x ^ x >> 32).wrapping_mul(0xa076_1d64_78bd_642f) ^ y.rotate_left(29) ^ y >> 31;
-    x ^ x >> 29
+    // the table's pairs are numbered from the second bit on
+    (x ^ x >> 29).rotate_left(1)
 }
 
 /// Whether a game can be looked at so, from where it stands.
@@ -201,36 +117,32 @@ pub(super) fn best(
     random: &mut Random,
 ) -> Option<Found<Move>> {
     let (rules, root) = rules_of(game)?;
-    let moves = shuffled(game.legal(), random);
-    let first = *moves.first()?;
     let mut search = Search::of(game, rules, budget.take()?);
-    let mut found = Found {
-        best: first,
-        value: 0,
-        depth: 0,
-        nodes: 0,
-    };
-    let mut children: Vec<(i32, Move, Child)> = vec![];
-    for act in moves {
-        let hole = act.sowing().map_or(0, |s| usize::from(s.hole)) % rules.row();
-        let child = search.child_of(root, hole);
-        children.push((search.stands(&child), act, child));
-    }
-    children.sort_by_key(|(value, ..)| -value);
     search.path.push((root, root.left()));
-    for depth in 1..=DEEPEST {
-        let done = search.root(&mut children, depth, &mut found);
-        if search.out && !done {
-            break;
-        }
-        found.depth = depth;
-        search.table.grow();
-        if found.value.abs() > DECIDED || children.len() == 1 || search.out {
-            break;
-        }
+    deepened(&mut search, game, random, |search, act| {
+        let hole = act.sowing().map_or(0, |s| usize::from(s.hole)) % rules.row();
+        search.child_of(root, hole)
+    })
+}
+
+impl Deepens for Search<'_, '_> {
+    type After = Child;
+
+    fn stands(&self, after: &Child) -> i32 {
+        Search::stands(self, after)
     }
-    found.nodes = search.nodes;
-    Some(found)
+
+    fn value(&mut self, after: &Child, depth: u32, (alpha, beta): (i32, i32)) -> i32 {
+        self.after(after, depth, alpha, beta, 1)
+    }
+
+    fn table(&mut self) -> &mut Table {
+        &mut self.table
+    }
+
+    fn looked(&self) -> (u64, bool) {
+        (self.nodes, self.out)
+    }
 }
 
 impl<'r, 's> Search<'r, 's> {
@@ -251,7 +163,7 @@ impl<'r, 's> Search<'r, 's> {
             // what play without end is worth is no value where a rule says otherwise
             few: few.filter(|few| !few.circles() || sure),
             repeat: repeat.filter(|_| few.is_some_and(Few::circles)),
-            table: Table::of(budget.nodes),
+            table: Table::of(budget.nodes, SHARE),
             path,
             killers: vec![[255; 2]; LONGEST + 2],
             history: [0; 8],
@@ -293,45 +205,6 @@ impl<'r, 's> Search<'r, 's> {
         if self.nodes >= self.budget.nodes || (due && self.budget.stopped()) {
             self.out = true;
         }
-    }
-
-    /// Looks at every move so deep, the best so far first; false if it was not finished.
-    fn root(
-        &mut self,
-        children: &mut [(i32, Move, Child)],
-        depth: u32,
-        found: &mut Found<Move>,
-    ) -> bool {
-        let mut alpha = -LIMIT;
-        for i in 0..children.len() {
-            let child = children[i].2;
-            let mut value = if i > 0 {
-                self.after(&child, depth, alpha, alpha + 1, 1)
-            } else if depth > 2 {
-                let (low, high) = (found.value - NEAR, found.value + NEAR);
-                let value = self.after(&child, depth, low, high, 1);
-                match (value <= low || value >= high) && !self.out {
-                    true => self.after(&child, depth, -LIMIT, LIMIT, 1),
-                    false => value,
-                }
-            } else {
-                self.after(&child, depth, -LIMIT, LIMIT, 1)
-            };
-            if i > 0 && value > alpha && !self.out {
-                value = self.after(&child, depth, alpha, LIMIT, 1);
-            }
-            if self.out {
-                return false;
-            }
-            children[i].0 = value;
-            if value > alpha {
-                alpha = value;
-                found.best = children[i].1;
-                found.value = value;
-                children[..=i].rotate_right(1);
-            }
-        }
-        true
     }
 
     /// The value of a move to its mover, looked at from a position of this depth.
@@ -382,7 +255,7 @@ impl<'r, 's> Search<'r, 's> {
         if narrow && depth <= ENOUGH.0 && now - ENOUGH.1 * depth as i32 >= beta {
             return now;
         }
-        let first = met.map_or(255, |e| e.best);
+        let first = met.map_or(255, |e| e.best.0);
         let (value, best) = self.all(at, (depth, now, first), alpha, beta, ply);
         if !self.out {
             let bound = match value {
@@ -395,7 +268,7 @@ impl<'r, 's> Search<'r, 's> {
                 value,
                 depth: depth.min(255) as u8,
                 bound,
-                best,
+                best: Step(best),
             });
         }
         value

@@ -21,7 +21,7 @@ use crate::sowing::worth::{scale, Weights, COUNTS};
 const FIRST: (u64, u64) = (200, 400_000);
 /// Second self-play, with the weights of the first: rounds, and the node budget of all of them.
 const SECOND: (u64, u64) = (10_000, 150_000);
-/// Nodes that a tried move costs: played by the game (slow path), sown on the quick board (fast path).
+/// Nodes that a tried move costs, where laps are plain less: so long practice lasts, and weights are known by it.
 const COST: [u64; 2] = [6, 1];
 /// Moves after which a practice round is given up.
 const MOVES: u32 = 400;
@@ -272,7 +272,7 @@ fn chosen(
     let mut most = i32::MIN;
     for step in round.legal(board).all() {
         let after = round.make(board, *step);
-        *spent += COST[usize::from(round.is_quick())];
+        *spent += COST[usize::from(round.rules().has_plain_laps())];
         let value = match judge {
             Some(judge) => answered(round, judge, &after, mover, most, spent),
             None => {
@@ -307,7 +307,7 @@ fn answered(
     let mut best = i32::MIN + 1;
     for step in round.legal(board).all() {
         let after = round.make(board, *step);
-        *spent += COST[usize::from(round.is_quick())];
+        *spent += COST[usize::from(round.rules().has_plain_laps())];
         best = best.max(judge.stands(round, &after, mover));
         if side < 0 && -best < most {
             break;

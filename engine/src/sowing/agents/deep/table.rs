@@ -32,6 +32,8 @@ const LEAST: u64 = 1 << 10;
 const MOST: u64 = 1 << 21;
 /// Places to begin with where the budget is a time.
 const BEGIN: u64 = 1 << 15;
+/// A budget of so many times the most places is as good as a time.
+const OPEN: u64 = 16;
 
 /// Places in pairs: the first of a pair keeps what was looked at deepest, the second what came last.
 #[derive(Debug)]
@@ -42,13 +44,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// Room for so many positions; none = as many as come, within bounds.
-    pub fn of(nodes: u64) -> Table {
-        let open = nodes >= MOST * 16;
+    /// Room for one in `share` of so many positions, or of as many as come, within bounds.
+    pub fn of(nodes: u64, share: u64) -> Table {
+        let open = nodes >= MOST * OPEN.max(8 * share);
         let size = if open {
             BEGIN
         } else {
-            nodes.clamp(LEAST, MOST)
+            (nodes / share).clamp(LEAST, MOST)
         };
         Table {
             places: vec![Entry::default(); size.next_power_of_two() as usize],

@@ -29,6 +29,7 @@ impl Sown {
 }
 
 /// What a round changes beside the counters.
+#[derive(Debug)]
 pub(super) struct Ground<'r, const N: usize> {
     pub rules: &'r Ruleset,
     pub tables: &'r Tables<N>,

@@ -26,9 +26,11 @@ mod round;
 mod routes;
 mod settled;
 mod sieve;
+mod singly;
 mod tables;
 mod watch;
 
+pub use singly::{Loop, Marks};
 use tables::Tables;
 
 use super::fast::Fast;

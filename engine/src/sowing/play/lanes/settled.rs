@@ -82,6 +82,10 @@ impl Settled {
         !self.over.is_empty() || self.majority.is_some()
     }
 
+    pub fn asks_left(&self) -> bool {
+        !self.left.is_empty()
+    }
+
     pub fn asks_marks(&self) -> bool {
         self.marks > 0 || self.with_marks
     }

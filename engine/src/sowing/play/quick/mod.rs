@@ -1,28 +1,28 @@
 //! Positions of a round as a search wants them: small, quickly copied, distinguished by one number.
 //!
 //! A [`Board`] holds what moves change; what owners and marks make of the holes is kept once for all boards that share it
-//! ([`Ground`]). Moves that need no more than the tables say for a hole, its count and what lies opposite are sown here; every
-//! other move, and whatever ends a round in another way than by a majority, is played by [`Game`] and read back. Both play alike:
-//! `tests/all/quick.rs` compares them. A position that comes again
-//! (`repeat.then`) is no end on a board, which knows nothing of those before it.
+//! ([`Ground`]). Moves are made by the loop of bytes ([`Loop`](super::lanes::Loop)); what it leaves, and whatever ends a round, is played by [`Game`] and
+//! read back. Both play alike: `tests/all/quick.rs` compares them. A position that comes again (`repeat.then`) is no end on a board,
+//! which knows nothing of those before it.
 
 mod ground;
-pub(super) mod prepared;
-mod sown;
 mod steps;
 
 pub use ground::Ground;
-use prepared::{Quick, NONE};
 pub use steps::{Step, Steps};
 
 use crate::game::Player;
-use crate::sowing::holes::{filled, HoleSet, NARROW, PLACES};
+use crate::sowing::holes::{HoleSet, PLACES};
 use crate::sowing::play::game::Game;
+use crate::sowing::play::lanes::Marks;
 use crate::sowing::play::observer::Silent;
 use crate::sowing::play::playable::Playable;
 use crate::sowing::play::state::Phase;
 use crate::sowing::position::Asked;
 use std::collections::HashMap;
+
+/// No hole, nobody.
+const NONE: u8 = 255;
 
 /// What moves change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,13 +31,13 @@ pub struct Board {
     pub cells: [u8; PLACES],
     /// Number of its ground.
     pub ground: u32,
-    moves: u32,
-    turns: u32,
+    pub(super) moves: u32,
+    pub(super) turns: u32,
     /// 0 South, 1 North, [`NONE`] where the round is over.
     mover: u8,
     last: u8,
     barred: u8,
-    may_stop: bool,
+    pub(super) may_stop: bool,
     question: Option<Asked>,
     /// Who has won a round that is over; [`NONE`] = nobody.
     winner: u8,
@@ -62,10 +62,29 @@ impl Board {
         u64::from_le_bytes(word)
     }
 
-    /// Places with counters, as a bit set.
+    /// Whether a move begins here like any other: nothing is asked, no hole is barred.
     #[inline]
-    fn occupied(&self) -> HoleSet {
-        filled(&self.cells[..NARROW])
+    pub(super) fn is_between_turns(&self) -> bool {
+        self.barred == NONE && self.question.is_none()
+    }
+
+    /// The board after a move of a player, whose counters are still to be laid.
+    #[inline]
+    pub(super) fn after_move(&self, mover: Player) -> Board {
+        Board {
+            moves: self.moves + 1,
+            last: mover.index() as u8,
+            barred: NONE,
+            may_stop: false,
+            question: None,
+            ..*self
+        }
+    }
+
+    /// It is a player's turn.
+    #[inline]
+    pub(super) fn give_to(&mut self, player: Player) {
+        self.mover = player.index() as u8;
     }
 }
 
@@ -74,29 +93,25 @@ impl Board {
 pub struct Round<'r> {
     /// The game from which it is looked ahead; its round is that of all boards.
     start: Game<'r>,
-    grounds: Vec<Ground>,
+    grounds: Vec<Ground<'r>>,
     numbers: HashMap<([u8; PLACES], HoleSet, HoleSet, HoleSet), u32>,
-    quick: Option<&'r Quick>,
     holes: usize,
 }
 
 impl<'r> Round<'r> {
     /// The round of a game.
     pub fn of(game: &Game<'r>) -> Round<'r> {
-        let rules = game.rules;
-        let fits = game.pos.closed == 0 && !game.pos.is_within_a_turn();
         Round {
             start: game.anew(),
             grounds: vec![],
             numbers: HashMap::new(),
-            quick: rules.quick.as_ref().filter(|_| fits),
             holes: game.pos.holes(),
         }
     }
 
-    /// Whether moves can be sown without the game.
-    pub fn is_quick(&self) -> bool {
-        self.quick.is_some()
+    /// Whether moves of a board are made by the loop, as far as that shows before they are made.
+    pub fn is_by_loop(&self, board: &Board) -> bool {
+        self.ground(board).by_loop.is_some()
     }
 
     /// Its rules.
@@ -111,7 +126,7 @@ impl<'r> Round<'r> {
 
     /// What the owners and marks of a board make of its holes.
     #[inline]
-    pub fn ground(&self, board: &Board) -> &Ground {
+    pub fn ground(&self, board: &Board) -> &Ground<'r> {
         &self.grounds[board.ground as usize]
     }
 
@@ -164,41 +179,42 @@ impl<'r> Round<'r> {
 
     /// The moves of the player to move.
     #[inline]
-    pub fn legal(&self, board: &Board) -> Steps {
-        let mut steps = Steps::default();
-        match self.open(board, usize::from(board.mover)) {
-            Some(mut set) if !board.may_stop => {
-                while set != 0 {
-                    steps.push(Step(set.trailing_zeros() as u8));
-                    set &= set - 1;
-                }
-            }
-            _ => {
+    pub fn legal(&mut self, board: &Board) -> Steps {
+        let by_loop = self.grounds[board.ground as usize].by_loop.as_mut();
+        by_loop
+            .and_then(|by_loop| by_loop.legal(board))
+            .unwrap_or_else(|| {
+                let mut steps = Steps::default();
                 let moves = self.game(board).legal();
                 moves.into_iter().for_each(|m| steps.push(Step::of(m)));
-            }
-        }
-        steps
-    }
-
-    /// The holes a player may sow, where that is all there is to his moves.
-    #[inline]
-    fn open(&self, board: &Board, player: usize) -> Option<HoleSet> {
-        self.quick?
-            .open(self.ground(board), board.occupied(), player)
+                steps
+            })
     }
 
     /// The board after a move.
     #[inline]
     pub fn make(&mut self, board: &Board, step: Step) -> Board {
-        if let Some(quick) = self.quick {
-            if step.is_plain() && !board.may_stop {
-                if let Some(after) = self.sown(quick, board, usize::from(step.0)) {
-                    return after;
-                }
-            }
+        let by_loop = self.grounds[board.ground as usize].by_loop.as_mut();
+        match by_loop.and_then(|by_loop| by_loop.make(board, step)) {
+            Some((after, None)) => after,
+            Some((after, Some(changed))) => self.marked(after, changed),
+            None => self.played(board, step),
         }
-        self.played(board, step)
+    }
+
+    /// A board with the ground that has these marks and flags.
+    fn marked(&mut self, board: Board, (marks, visited): Marks) -> Board {
+        let ground = self.ground(&board);
+        let known = self
+            .numbers
+            .get(&(marks, visited, ground.closed, ground.north));
+        let ground = known.copied().unwrap_or_else(|| {
+            let mut game = self.game(&board);
+            (game.pos.marks, game.pos.visited) = (marks, visited);
+            game.recode();
+            self.number(&game)
+        });
+        Board { ground, ..board }
     }
 
     /// The board after a move, played by the game.

@@ -21,6 +21,8 @@ impl Default for Step {
 }
 
 impl Step {
+    /// To stop.
+    pub(in crate::sowing::play) const STOP: Step = Step(STOP);
     /// No move has this number.
     pub const NONE: Step = Step(255);
 
@@ -28,26 +30,31 @@ impl Step {
     pub fn of(m: Move) -> Step {
         match m {
             Move::Sow(s) => Step(s.hole | s.dir.map_or(0, |d| SAID[d as usize])),
-            Move::Stop => Step(STOP),
+            Move::Stop => Step::STOP,
         }
     }
 
-    /// A hole alone.
+    /// The hole; none to stop.
     #[inline]
-    pub(super) fn is_plain(self) -> bool {
-        self.0 < SAID[0]
+    pub(in crate::sowing::play) fn hole(self) -> Option<usize> {
+        (self.0 & STOP != STOP).then_some(usize::from(self.0 & !STOP))
+    }
+
+    /// The way that the player says.
+    #[inline]
+    pub(in crate::sowing::play) fn way(self) -> Option<Dir> {
+        let dirs = [Dir::Anticlockwise, Dir::Clockwise];
+        dirs.into_iter()
+            .find(|d| self.0 & STOP == SAID[*d as usize])
     }
 
     /// The move.
     pub fn act(self) -> Move {
-        if self.0 & STOP == STOP {
-            return Move::Stop;
-        }
-        let dirs = [Dir::Anticlockwise, Dir::Clockwise];
-        let dir = dirs.into_iter().find(|d| self.0 & SAID[*d as usize] != 0);
-        Move::Sow(Sowing {
-            dir,
-            ..Sowing::of(usize::from(self.0 & !STOP))
+        self.hole().map_or(Move::Stop, |hole| {
+            Move::Sow(Sowing {
+                dir: self.way(),
+                ..Sowing::of(hole)
+            })
         })
     }
 }
@@ -76,8 +83,16 @@ impl Steps {
     }
 
     #[inline]
-    pub(super) fn push(&mut self, step: Step) {
+    pub(in crate::sowing::play) fn push(&mut self, step: Step) {
         self.list[usize::from(self.many)] = step;
         self.many += 1;
+    }
+
+    /// A hole sown either way, as the player says.
+    #[inline]
+    pub(in crate::sowing::play) fn push_both(&mut self, hole: usize) {
+        for way in SAID {
+            self.push(Step(hole as u8 | way));
+        }
     }
 }

@@ -52,7 +52,7 @@ impl Single {
         let row = usize::from(p.row);
         let closed = rules.closes_holes();
         let started = p.north == ((1 << row) - 1) << row && p.divide.is_none();
-        let plain = rules.quick.is_some()
+        let plain = rules.fast.plain_laps
             && rules.marks.is_empty()
             && rules.settled.is_none()
             && rules.fast.banks == Banks::Never

@@ -15,6 +15,8 @@ pub struct Tally {
     pub throws: u64,
     /// Throws that could be neither moved nor marked.
     pub lost: u64,
+    /// Two dice: how many throws there had been when one was lost last.
+    pub(super) lost_at: u64,
     /// Pieces moved, by a throw, a score marked down, or the credit.
     pub moves: u64,
 }

@@ -307,7 +307,7 @@ pub fn question(rules: &Rules, event: &Event) -> String {
         Event::Off { who } => format!("Why does {} leave the board?", who_(who)),
         Event::Link { who, .. } => format!("Why does {} go on?", who_(who)),
         Event::Again { seat } => format!("Why does {} throw again?", player(rules, *seat)),
-        Event::Turn { .. } => "Why do the sticks pass on?".into(),
+        Event::Turn { .. } => "Why is it the next player’s turn?".into(),
         Event::Over { .. } => "Why is the game over?".into(),
     }
 }

@@ -89,7 +89,10 @@ impl Game<'_> {
 
     pub(super) fn lose(&mut self, value: u8, why: &'static str, obs: &mut impl Observer) {
         let seat = self.now();
-        self.tally.lost += 1;
+        // a throw of two dice is lost once, whichever of them is not moved
+        let dice = self.rules.params.each_die;
+        self.tally.lost += u64::from(!dice || self.tally.lost_at != self.tally.throws);
+        self.tally.lost_at = if dice { self.tally.throws } else { 0 };
         self.tell(obs, &[why, "throw.unused"], || Event::Lost { seat, value });
     }
 

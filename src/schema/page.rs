@@ -41,13 +41,11 @@ impl JsonSchema for Page {
 }
 
 /// The schema of all of it: a property each.
-#[must_use]
 pub fn page() -> Value {
     written::<Page>()
 }
 
 /// Types of what the engine in the page answers, as TypeScript: `site/scripts/types.gen.ts`.
-#[must_use]
 pub fn page_types() -> String {
     let mut schema = page();
     // the whole is a key each and no shape of its own

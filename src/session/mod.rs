@@ -49,7 +49,6 @@ impl std::fmt::Debug for Session {
 
 impl Session {
     /// A conversation about the games of a corpus, or about rules files where there is none.
-    #[must_use]
     pub fn new(corpus: Option<PathBuf>) -> Session {
         Session {
             folder: corpus,

@@ -117,7 +117,6 @@ impl Frame {
 }
 
 /// Draws the map.
-#[must_use]
 pub fn draw(land: Option<&Land>, spots: &[Spot]) -> String {
     let frame = Frame::around(spots);
     let height = frame.height().round();
@@ -278,7 +277,6 @@ fn graticule(frame: &Frame, height: f64, svg: &mut String) {
 }
 
 /// `16.2° N`.
-#[must_use]
 pub fn degrees(value: f64, plus: char, minus: char) -> String {
     let tenth = (value.abs() * 10.0).round() / 10.0;
     let side = if value < 0.0 { minus } else { plus };

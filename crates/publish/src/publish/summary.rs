@@ -19,7 +19,6 @@ const NAMED: usize = 3;
 const MAJORITY: usize = 4;
 
 /// Makes it from the whole table; `figures` is the address of the page of the games in figures, where there is one.
-#[must_use]
 pub fn summary(page: &ComparePage, figures: Option<&'static str>) -> CompareSummary {
     CompareSummary {
         figures,

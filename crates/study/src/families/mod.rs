@@ -81,19 +81,16 @@ fn small(bundle: &Bundle) -> Option<&'static Small> {
 }
 
 /// Why rules cannot be put on smaller boards: none inside where they can, none at all of families that have none.
-#[must_use]
 pub fn tied(bundle: &Bundle) -> Option<Option<String>> {
     small(bundle).map(|s| (s.tied)(bundle))
 }
 
 /// What stops a round of some rules before it is played out.
-#[must_use]
 pub fn stops(bundle: &Bundle) -> Option<String> {
     small(bundle).and_then(|s| (s.stops)(bundle))
 }
 
 /// The rules on a board of so many holes a player and counters a hole.
-#[must_use]
 pub fn smaller(bundle: &Bundle, holes: u8, counters: u8) -> Option<Bundle> {
     small(bundle).map(|s| (s.of)(bundle, holes, counters))
 }

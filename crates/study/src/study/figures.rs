@@ -38,7 +38,6 @@ pub struct Told {
 
 impl Figure {
     /// Value, interval and number; none of what has no interval, or nothing to be estimated.
-    #[must_use]
     pub fn estimate(&self) -> Option<Told> {
         let (value, low, high, n) = match self {
             Figure::Mean(AnyMean::Some(m)) => (m.value, m.low, m.high, m.n),
@@ -62,7 +61,6 @@ impl Figure {
     }
 
     /// The value alone.
-    #[must_use]
     pub fn value(&self) -> Option<f64> {
         match self {
             Figure::States(s) => Some(s.value),
@@ -71,7 +69,6 @@ impl Figure {
     }
 
     /// Values of all games that were played, where some of them were the same game.
-    #[must_use]
     pub fn played(&self) -> Option<u64> {
         match self {
             Figure::Mean(AnyMean::Some(m)) => m.played,
@@ -82,7 +79,6 @@ impl Figure {
     }
 
     /// Games broken off, of which it is not known.
-    #[must_use]
     pub fn cut(&self) -> Option<u64> {
         match self {
             Figure::Mean(AnyMean::Some(m)) => m.cut,
@@ -94,7 +90,6 @@ impl Figure {
     }
 
     /// Its chance if there were no effect, alone.
-    #[must_use]
     pub fn p(&self) -> Option<f64> {
         match self {
             Figure::Difference(d) => d.p,
@@ -104,7 +99,6 @@ impl Figure {
     }
 
     /// Its chance among all effects of the study.
-    #[must_use]
     pub fn p_holm(&self) -> Option<f64> {
         match self {
             Figure::Difference(d) => d.p_holm,
@@ -153,7 +147,6 @@ pub struct Apart {
 
 impl Apart {
     /// Of so many games that were played.
-    #[must_use]
     pub fn of(paths: &Distinct, played: u64) -> Apart {
         Apart {
             games: paths.count().min(played),
@@ -177,7 +170,6 @@ pub enum Figures {
 
 impl Figures {
     /// The figures by statistic; none of sums.
-    #[must_use]
     pub fn by_stat(&self) -> &[(Stat, Figure)] {
         match self {
             Figures::Sums(..) => &[],
@@ -193,7 +185,6 @@ impl Figures {
     }
 
     /// Distinct games, where they are distinguished.
-    #[must_use]
     pub fn distinct(&self) -> Option<Apart> {
         match self {
             Figures::Sums(_, distinct)

@@ -209,7 +209,6 @@ fn alike([a, b]: &[Row; 2]) -> bool {
 
 impl Unit {
     /// A series that is summed up.
-    #[must_use]
     pub fn sums(identity: Identity, series: Arc<dyn Series>) -> Unit {
         let rules = Rules::Sums(series);
         Unit { identity, rules }

@@ -95,7 +95,6 @@ fn is_zero(n: &u64) -> bool {
 
 impl Identity {
     /// Games that are requested outside of any study; the rules' hash is left open.
-    #[must_use]
     pub fn asked(
         game: &str,
         plan: &Asked,
@@ -132,7 +131,6 @@ impl Identity {
     }
 
     /// The request that gives it.
-    #[must_use]
     pub fn again(&self) -> Asked {
         Asked {
             seed: self.seed,

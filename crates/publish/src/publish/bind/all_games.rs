@@ -8,7 +8,6 @@ use super::cards::Cards;
 use super::{Game, World};
 
 /// All games of a collection.
-#[must_use]
 pub fn all_games(world: &World) -> AllGames {
     let games = &world.games;
     let begun = |worksheets: bool| -> Vec<Link> {

@@ -226,14 +226,12 @@ const PHRASES: &[(&str, &str)] = &[
 ];
 
 /// The name of an aspect.
-#[must_use]
 pub fn name(aspect: &str) -> String {
     let known = NAMES.iter().find(|(from, _)| *from == aspect);
     typographic(known.map_or(aspect, |(_, to)| to))
 }
 
 /// What a game says of it.
-#[must_use]
 pub fn value(words: &str) -> String {
     thread_local! {
         /// Pages ask for the same few hundred values again and again.

@@ -19,7 +19,6 @@ pub struct Read {
 
 impl Read {
     /// Reads them and holds them against the editions.
-    #[must_use]
     pub fn of(world: &World) -> Self {
         let (codings, _) = Codings::of(world.corpus);
         let ruled = codings.ruled(world.corpus);
@@ -36,7 +35,6 @@ impl Read {
     }
 
     /// Everything on the page of second readers; none where there is none.
-    #[must_use]
     pub fn page(&self, world: &World) -> Option<CodingsPage> {
         let readers: Vec<Reader> = self
             .pairs()
@@ -134,7 +132,6 @@ impl Read {
     }
 
     /// What the page of an edition says, a line a reader who read its account.
-    #[must_use]
     pub fn lines(&self, slug: &str) -> Vec<CodedLine> {
         let of = |(coding, agreement): (&Coding, &Agreement)| {
             let group = agreement.games.iter().find(|g| g.name == slug)?;
@@ -162,7 +159,6 @@ impl Read {
     }
 
     /// What the page on method says of agreement, in a paragraph of Markdown.
-    #[must_use]
     pub fn on_method(&self) -> String {
         let of = |(coding, agreement): (&Coding, &Agreement)| {
             format!("{}, {}: {}", coding.coder, coding.when, sum(agreement))

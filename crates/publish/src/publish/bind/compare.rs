@@ -10,7 +10,6 @@ use ludarium_engine::families;
 use ludarium_engine::lang::{Cite, Vocabulary};
 
 /// Everything on the compare page: what the compiled rules of each game say, aspect by aspect.
-#[must_use]
 pub fn compare_page(world: &World) -> ComparePage {
     // games of two families share hardly an aspect: each family has a table of its own
     let table = |(family, games): (&Vocabulary, Vec<&Game>), prefix: &str| {

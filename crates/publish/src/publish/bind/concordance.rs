@@ -24,7 +24,6 @@ fn listed<T>(mut rows: Vec<T>, one: &str, many: &str) -> Listed<T> {
 }
 
 /// Everything on the page.
-#[must_use]
 pub fn concordance_page(world: &World) -> ConcordancePage {
     let games = world.games.iter();
     let links: Vec<Links> = games.map(|g| Links::of(world, From::Root, g)).collect();

@@ -8,7 +8,6 @@ use super::{portal, World};
 use crate::record::to_bytes;
 
 /// Puts the corpus' files into `data/`, as they are. Tells the files whose names cannot stand there.
-#[must_use]
 pub fn data_files(world: &World, tree: &mut Tree) -> Vec<String> {
     let mut left_out = Vec::new();
     for (name, text) in &world.corpus.files.texts {
@@ -33,7 +32,6 @@ pub fn data_files(world: &World, tree: &mut Tree) -> Vec<String> {
 }
 
 /// Lists what lies in `data/`.
-#[must_use]
 pub fn data_page(world: &World, tree: &Tree) -> DataPage {
     let files = tree.all().filter(|(path, _)| path.starts_with("data/"));
     let schemas = Schemas::of(tree);

@@ -18,7 +18,6 @@ impl<'a> World<'a> {
     }
 
     /// The page of an edition that is not finished, where these are shown.
-    #[must_use]
     pub fn draft_href(&self, from: From, edition: &Edition) -> Option<String> {
         let shown = self.config.publish.drafts;
         let mut all = self.unfinished();
@@ -28,7 +27,6 @@ impl<'a> World<'a> {
 }
 
 /// Everything on the page of an unfinished edition: its account, the clauses as far as they are written, what is still silent.
-#[must_use]
 pub fn draft_page(world: &World, edition: &Edition) -> DraftPage {
     let from = From::Edition(&edition.slug);
     let missing = match world.corpus.bundle(edition).map(|b| compiled(&b)) {

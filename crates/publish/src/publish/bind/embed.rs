@@ -6,7 +6,6 @@ use super::super::view::EmbedPage;
 use super::{player, From, Game, Links, World};
 
 /// Everything on the page of a board alone.
-#[must_use]
 pub fn embed_page(world: &World, game: &Game) -> EmbedPage {
     let about = &game.edition.about;
     let mut data = player::game_data(&Links::of(world, From::Folder, game), game);

@@ -63,7 +63,6 @@ pub(super) const MEASURED: &[(Stat, &str, &str, Option<f64>)] = &[
 ];
 
 /// The page; none where nothing was measured.
-#[must_use]
 pub fn figures_page(world: &World) -> Option<FiguresPage> {
     let properties = world.results("properties")?;
     let swaps = world.results("swaps");

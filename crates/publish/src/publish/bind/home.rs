@@ -16,7 +16,6 @@ use crate::corpus::howto::Of;
 use rayon::prelude::*;
 
 /// Everything on the first page.
-#[must_use]
 pub fn home_page(world: &World) -> HomePage {
     let games = &world.games;
     let sentences: usize = games
@@ -225,7 +224,6 @@ fn families(world: &World) -> String {
 }
 
 /// The positions of the cards, by path.
-#[must_use]
 pub fn card_pictures(world: &World, paints: &str) -> Vec<(String, String)> {
     let drawn = world.playable().filter_map(|g| {
         let path = pictures::path(&anchor(&g.edition.slug));
@@ -237,7 +235,6 @@ pub fn card_pictures(world: &World, paints: &str) -> Vec<(String, String)> {
 }
 
 /// The boards of the cards as PNG for those who link to the pages, by path.
-#[must_use]
 pub fn board_previews(world: &World, paints: &str) -> Vec<(String, Vec<u8>)> {
     let games: Vec<_> = world.playable().collect();
     // a few hundredths of a second each

@@ -14,7 +14,6 @@ use crate::corpus::{Example, Standing};
 const PICTURES: usize = 3;
 
 /// The lines above the account; none where nobody has written them.
-#[must_use]
 pub fn howto(page: &PageContext) -> Option<HowTo> {
     let howto = page.edition.howto.as_ref()?;
     Some(HowTo {
@@ -56,7 +55,6 @@ fn chosen(links: &Links, line: &Line) -> Vec<Link> {
 }
 
 /// The sheet of a game; none where nobody has written its lines.
-#[must_use]
 pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
     let edition = game.edition;
     let howto = edition.howto.as_ref()?;

@@ -20,7 +20,6 @@ const FAR: Agent = Agent::Deep(2_000);
 const SLOW: &[&str] = &["master", "champion"];
 
 /// The lab's page; the games themselves lie beside it ([`lab_games`]).
-#[must_use]
 pub fn lab_page(world: &World, scripts: &[String], figures: &BTreeMap<String, Value>) -> LabPage {
     let games = world.games.iter();
     let families = world.by_family();
@@ -111,7 +110,6 @@ fn parts_of(family: &Vocabulary) -> Value {
 }
 
 /// The games as scripts that any page may load, over `file://` too: in parts, between which the page answers.
-#[must_use]
 pub fn lab_games(world: &World, figures: &BTreeMap<String, Value>) -> Vec<String> {
     let games = world.games.iter().map(|game| {
         let about = &game.edition.about;

@@ -13,7 +13,6 @@ use crate::study::stat::Stat;
 use crate::study::words;
 
 /// What was measured of an edition.
-#[must_use]
 pub fn measured(page: &PageContext) -> Measured {
     let game = page.game;
     let found = found(page);

@@ -17,7 +17,6 @@ pub struct OwnWord {
 }
 
 /// The entries of `docs/words.md`: each a heading and plain text, in the order of the file.
-#[must_use]
 pub fn own_words() -> Vec<OwnWord> {
     let text = Shelf::Manuals.text("words.md").unwrap_or_default();
     let entries = text.split("\n## ").skip(1);

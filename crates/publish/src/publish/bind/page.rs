@@ -42,7 +42,6 @@ pub struct PageContext<'w> {
 
 impl<'w> PageContext<'w> {
     /// The edition of a game, on its own page.
-    #[must_use]
     pub fn of(world: &'w World<'w>, game: &'w Game<'w>, simulated: Option<&'w Value>) -> Self {
         let edition = game.edition;
         let links = Links::of(world, From::Edition(&edition.slug), game);
@@ -69,7 +68,6 @@ impl<'w> PageContext<'w> {
     }
 
     /// Words of the editors for readers, with the figures that they name; as they stand where one is not there.
-    #[must_use]
     pub fn filled(&self, text: &str) -> String {
         let filled = self.world.labelled.fill(&self.edition.slug, text);
         self.game.plain(filled.as_deref().unwrap_or(text))
@@ -118,7 +116,6 @@ pub struct Try<'g> {
 }
 
 /// The positions with questions of an edition.
-#[must_use]
 pub fn tries<'g>(game: &'g Game) -> Vec<Try<'g>> {
     let edition = game.edition;
     let puzzles = edition.howto.iter().flat_map(|h| &h.puzzles);

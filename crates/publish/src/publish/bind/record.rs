@@ -11,7 +11,6 @@ use super::{portal, From, World};
 use crate::record::Record;
 
 /// Everything on the page of a record.
-#[must_use]
 pub fn record_page(world: &World, record: &Record) -> RecordPage {
     let from = From::Record(&record.id);
     let edition = world.editions_of(&record.id).next();

@@ -9,13 +9,11 @@ use crate::corpus::relatives::{Doubted, Relative, Relatives, Ruled};
 use ludarium_engine::lang;
 
 /// The page's file.
-#[must_use]
 pub fn relatives_file(slug: &str) -> String {
     format!("relatives/{}.html", anchor(slug))
 }
 
 /// The page of an edition; none where no doubt of it is about anything that others rule.
-#[must_use]
 pub fn relatives_page(world: &World, game: &Game, known: &Relatives) -> Option<RelativesPage> {
     let questions = game.rules.questions();
     let links = Links::of(world, From::Folder, game);

@@ -132,7 +132,6 @@ fn standings(game: &Game) -> Vec<StandingCount> {
 }
 
 /// `13 of its 18 rules are our reconstruction; no source has them.`
-#[must_use]
 pub fn supplement(game: &Game) -> String {
     let own: Vec<_> = (game.rules.clauses().iter())
         .filter(|c| !c.shared)

@@ -15,14 +15,12 @@ use ludarium_engine::lang::{taken_in, Clause, Question};
 
 impl World<'_> {
     /// The page of a ruleset without an account; none where it has none.
-    #[must_use]
     pub fn ruleset_href(&self, from: From, slug: &str) -> Option<String> {
         let game = self.alone.iter().find(|g| g.edition.slug == slug)?;
         Some(from.placed("rulesets", &format!("{}.html", anchor(&game.edition.slug))))
     }
 
     /// The rulesets without an account that have pages, by their titles.
-    #[must_use]
     pub fn rulesets(&self) -> Vec<Link> {
         let one = |g: &Game| {
             let href = self.ruleset_href(From::Root, &g.edition.slug)?;
@@ -36,7 +34,6 @@ impl World<'_> {
 }
 
 /// Everything on the page of a ruleset.
-#[must_use]
 pub fn ruleset_page(world: &World, game: &Game) -> RulesetPage {
     let edition = game.edition;
     let about = &edition.about;

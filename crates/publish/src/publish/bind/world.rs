@@ -65,13 +65,11 @@ type Near = Option<BTreeSet<(usize, usize)>>;
 
 impl<'a> World<'a> {
     /// Compiles every edition of a collection of which nothing else is known.
-    #[must_use]
     pub fn of(corpus: &'a Corpus) -> Self {
         Self::with(corpus, &Config::default())
     }
 
     /// Compiles every edition. Rules that do not compile are reported and leave their edition without a page.
-    #[must_use]
     pub fn with(corpus: &'a Corpus, config: &Config) -> Self {
         let listed = corpus.listed();
         let whereabouts = portal::whereabouts(&listed, &corpus.sites);
@@ -194,7 +192,6 @@ impl<'a> World<'a> {
     }
 
     /// The editions that can be played, by family: those families that have some, in the order of the engine.
-    #[must_use]
     pub fn by_family(&self) -> Vec<(&'static Vocabulary, Vec<&Game<'a>>)> {
         let of = |family: &Vocabulary| -> Vec<&Game<'a>> {
             let own = |g: &&Game| g.rules.family().word == family.word;
@@ -205,7 +202,6 @@ impl<'a> World<'a> {
     }
 
     /// The pairs of games of a family that have a page, by their numbers in [`World::by_family`]; none where every pair has one.
-    #[must_use]
     pub fn near(&self, family: &Vocabulary) -> Option<&BTreeSet<(usize, usize)>> {
         let all = self.near.get_or_init(|| {
             let families = self.by_family().into_iter();
@@ -219,7 +215,6 @@ impl<'a> World<'a> {
     }
 
     /// What the editions say, cell by cell, without rows of which no game of the family says anything.
-    #[must_use]
     pub fn cells(&self) -> Vec<(&Game<'a>, &Aspect, &'static Row)> {
         let mut out = vec![];
         for (family, games) in self.by_family() {
@@ -236,20 +231,17 @@ impl<'a> World<'a> {
     }
 
     /// The game of an edition or worksheet, where its rules compile.
-    #[must_use]
     pub fn game(&self, slug: &str) -> Option<&Game<'a>> {
         self.playable().find(|g| g.edition.slug == slug)
     }
 
     /// The results of a study, where there are any.
-    #[must_use]
     pub fn results(&self, study: &str) -> Option<&Results> {
         let found = self.studies.iter().find(|(name, _)| name == study);
         found.map(|(_, results)| results)
     }
 
     /// `Davies 1925`, or the citekey where the work is unknown.
-    #[must_use]
     pub fn work_short(&self, key: &str) -> String {
         self.works
             .get(key)
@@ -257,7 +249,6 @@ impl<'a> World<'a> {
     }
 
     /// `Davies 1925: 143–144`.
-    #[must_use]
     pub fn work_label(&self, edition: &Edition) -> String {
         let about = &edition.about;
         self.works
@@ -266,7 +257,6 @@ impl<'a> World<'a> {
     }
 
     /// Countries of today in which an edition's game was played, by name: of its places, else of where its record was found.
-    #[must_use]
     pub fn countries_of(&self, edition: &Edition) -> Vec<String> {
         let places = edition.about.all_places();
         let places = places.filter_map(|id| self.corpus.place(id));
@@ -279,7 +269,6 @@ impl<'a> World<'a> {
     }
 
     /// `Ethiopia`: the country of today that an edition's own place lies in, as data has it; several parted by a semicolon.
-    #[must_use]
     pub fn country_of(&self, edition: &Edition) -> String {
         let place = self.corpus.place(&edition.about.place);
         let countries: Vec<&str> = place.into_iter().flat_map(Place::countries).collect();
@@ -287,7 +276,6 @@ impl<'a> World<'a> {
     }
 
     /// `Kababish, Sudan`: of whom an edition tells, and in which country.
-    #[must_use]
     pub fn people_of(&self, edition: &Edition) -> String {
         let people = &edition.about.people;
         let countries = self.countries_of(edition).into_iter();
@@ -297,7 +285,6 @@ impl<'a> World<'a> {
 
     /// `Old Kingdom, Saqqara, Egypt · c. 2590 BCE · Quibell 1913: 17–20`: of whom an edition tells, where, when, and which work has it. What
     /// one part says already no other part says again.
-    #[must_use]
     pub fn whence(&self, edition: &Edition) -> String {
         let about = &edition.about;
         let place = self.corpus.place(&about.place);
@@ -319,13 +306,11 @@ impl<'a> World<'a> {
     }
 
     /// The work that a record quotes, by its own key or its edition's; none where the works do not hold it.
-    #[must_use]
     pub fn work_of(&self, record: &Record) -> Option<&Work> {
         self.works.get(self.work_key(record)?)
     }
 
     /// The work that a record whose words are elsewhere quotes: that of an edition made of it.
-    #[must_use]
     pub fn work_elsewhere(&self, id: &str) -> Option<&Work> {
         let mut of = self.corpus.editions.iter();
         let edition = of.find(|e| e.account.records().any(|r| r == id))?;
@@ -333,13 +318,11 @@ impl<'a> World<'a> {
     }
 
     /// Where a record comes from.
-    #[must_use]
     pub fn source_of(&self, id: &str) -> &Source {
         self.config.source_of(id).unwrap_or(&UNNAMED)
     }
 
     /// Who wrote the summary of a record, as a heading: `The portal editors’ summary`.
-    #[must_use]
     pub fn summary_of(&self, id: &str) -> String {
         format!("{} summary", capital(&self.source_of(id).of_the_editors()))
     }
@@ -359,14 +342,12 @@ impl<'a> World<'a> {
     }
 
     /// The first edition of which a record is a witness.
-    #[must_use]
     pub fn edition_made_of(&self, record: &str) -> Option<&'a Edition> {
         let mut all = self.corpus.editions.iter();
         all.find(|e| e.account.records().any(|r| r == record))
     }
 
     /// The citekey of the work that a record quotes.
-    #[must_use]
     pub fn work_key<'c>(&'c self, record: &'c Record) -> Option<&'c str> {
         let edition = || self.editions_of(&record.id).next();
         let own = record.work.as_deref();
@@ -374,7 +355,6 @@ impl<'a> World<'a> {
     }
 
     /// Slug and account of an edition by its slug or short name.
-    #[must_use]
     pub fn account_of(&self, name: &str) -> Option<(&'a str, &'a Account)> {
         let edition = self.corpus.edition(name)?;
         Some((edition.slug.as_str(), &edition.account))
@@ -389,7 +369,6 @@ impl<'a> World<'a> {
     }
 
     /// The description of a game's rules for Ludii, from a page in a folder; none where none of the rules as they are is kept.
-    #[must_use]
     pub fn exported(&self, game: &Game) -> Option<Link> {
         let kept = self.corpus.exports.get(&game.edition.slug)?;
         (kept.rules_sha256 == game.rules.sha256()).then(|| Link {
@@ -417,7 +396,6 @@ impl<'a> World<'a> {
     }
 
     /// A record of the list by its name.
-    #[must_use]
     pub fn listed_record(&self, name: &str) -> Option<&Evidence> {
         self.listed.record(name)
     }

@@ -43,7 +43,6 @@ pub struct FoundAt {
 
 impl FoundAt {
     /// Of an address; none where it is none.
-    #[must_use]
     pub fn of(address: &str) -> Option<Self> {
         let address = address.trim();
         let (scheme, rest) = address.split_once("://")?;

@@ -185,7 +185,6 @@ pub enum AnyBest {
 
 impl AnyBest {
     /// The best, where there were games.
-    #[must_use]
     pub fn best(&self) -> Option<&Best> {
         match self {
             AnyBest::Some(best) => Some(best),

@@ -89,7 +89,6 @@ fn counts(labels: impl Iterator<Item = String>) -> Vec<(String, usize)> {
 }
 
 /// The table of records: games with evidence, kinds.
-#[must_use]
 pub fn browse_table(world: &World) -> BrowsePage {
     let mut page = empty(world, "table");
     let portal = world.listed();
@@ -114,7 +113,6 @@ pub fn browse_table(world: &World) -> BrowsePage {
 }
 
 /// The map of records: circles, each with its games, and the peoples.
-#[must_use]
 pub fn browse_map(world: &World, land: Option<&Land>) -> BrowsePage {
     let mut page = empty(world, "map");
     let portal = world.listed();
@@ -155,7 +153,6 @@ pub fn browse_map(world: &World, land: Option<&Land>) -> BrowsePage {
 }
 
 /// The line of time: all records by century, and a strip a game.
-#[must_use]
 pub fn browse_time(world: &World) -> BrowsePage {
     let mut page = empty(world, "time");
     let portal = world.listed();
@@ -184,7 +181,6 @@ pub fn browse_time(world: &World) -> BrowsePage {
 }
 
 /// All games of the database, those without evidence too.
-#[must_use]
 pub fn games_page(world: &World) -> GamesPage {
     let portal = world.listed();
     let of = match world.share() {

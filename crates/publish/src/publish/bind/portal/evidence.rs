@@ -224,7 +224,6 @@ pub fn otherwise(world: &World, table: &str, id: u32) -> Vec<Otherwise> {
 }
 
 /// Everything on the page of a record of the database.
-#[must_use]
 pub fn evidence_page(world: &World, record: &Evidence) -> EvidencePage {
     let id = record.name.clone();
     let from = From::Record(&id);
@@ -287,7 +286,6 @@ pub struct Added {
 
 /// What the list of all records adds to the page of a record whose words are here: where and when in numbers; of a record of the portal's
 /// database, the facts that the pages do not have, and where page and dump differ.
-#[must_use]
 pub fn on_record(world: &World, record: &Record) -> Added {
     let Some(fact) = world.listed().record(&record.id) else {
         return Added::default();

@@ -59,7 +59,6 @@ fn facts(world: &World, game: &Game) -> Vec<Fact> {
 }
 
 /// Everything on the page of a game.
-#[must_use]
 pub fn game_page(world: &World, game: &Game) -> GamePage {
     let portal = world.listed();
     let from = From::Folder;

@@ -14,7 +14,6 @@ const NAMED: usize = 6;
 const COUNTRIES: usize = 3;
 
 /// The nearest games with evidence: those that share the narrowest kind, then those that share most countries, then most records.
-#[must_use]
 pub fn kin(world: &World, game: &Game) -> Vec<Kin> {
     let portal = world.listed();
     let none = BTreeSet::new();

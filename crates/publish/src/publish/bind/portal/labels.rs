@@ -58,7 +58,6 @@ pub struct SourceLabel {
 }
 
 /// The labels of all works that records name.
-#[must_use]
 pub fn labels(world: &World) -> BTreeMap<u32, SourceLabel> {
     let label = |source: &Source| {
         if let Some(label) = of_ours(world, source) {
@@ -109,7 +108,6 @@ fn of_ours(world: &World, source: &Source) -> Option<SourceLabel> {
 }
 
 /// Numbers of works that are in the list twice, as the portal's and as one of ours, each with the one that stays: the portal's.
-#[must_use]
 pub fn twice(all: &BTreeMap<u32, SourceLabel>) -> BTreeMap<u32, u32> {
     let mut first: BTreeMap<&str, u32> = BTreeMap::new();
     let mut out = BTreeMap::new();

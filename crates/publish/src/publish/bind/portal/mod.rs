@@ -54,19 +54,16 @@ use crate::whereabouts::Whereabouts;
 
 impl World<'_> {
     /// The facts of the portal's database: what it alone holds, and of no record of another source.
-    #[must_use]
     pub fn portal(&self) -> &Catalogue {
         &self.corpus.portal
     }
 
     /// All records, games and works, whatever their source.
-    #[must_use]
     pub fn listed(&self) -> &Catalogue {
         &self.listed
     }
 
     /// Whether all records are the portal's, some, or none.
-    #[must_use]
     pub fn share(&self) -> Share {
         let theirs = |e: &&Evidence| number_of(&e.name).is_some();
         let all = self.listed.evidence.len();
@@ -78,7 +75,6 @@ impl World<'_> {
     }
 
     /// Where a record of the database was found.
-    #[must_use]
     pub fn found(&self, id: u32) -> &Whereabouts {
         static NOWHERE: Whereabouts = Whereabouts::nowhere();
         self.whereabouts.get(&id).unwrap_or(&NOWHERE)
@@ -97,13 +93,11 @@ pub enum Share {
 }
 
 /// The file of each place's page.
-#[must_use]
 pub fn place_files(catalogue: &Catalogue) -> BTreeMap<String, String> {
     files_of(catalogue.outlines.keys())
 }
 
 /// The file of the page of each game that the portal has not, by its name.
-#[must_use]
 pub fn game_files(catalogue: &Catalogue) -> BTreeMap<String, String> {
     let others = catalogue.games.values().filter(|g| !g.portal);
     let names: std::collections::BTreeSet<&String> = others.map(|g| &g.name).collect();

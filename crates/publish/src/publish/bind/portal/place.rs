@@ -11,7 +11,6 @@ use crate::publish::text::counted;
 use crate::publish::view::{Item, PlacePage};
 
 /// Everything on the page of a people or region.
-#[must_use]
 pub fn place_page(world: &World, name: &str, outline: &Outline) -> PlacePage {
     let portal = world.listed();
     let named = portal

@@ -14,7 +14,6 @@ use crate::publish::view::{Item, Spread};
 const NAMED: usize = 24;
 
 /// How records are spread that the table of records finds by `query`, as it stands in its address; `name` is what they are of.
-#[must_use]
 pub fn spread(world: &World, records: &[&Evidence], query: &str, name: &str) -> Spread {
     let all = || records.iter().copied();
     let words = span_words(span(all()));

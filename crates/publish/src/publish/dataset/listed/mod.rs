@@ -33,7 +33,6 @@ pub struct Listed<'w> {
 
 impl<'w> Listed<'w> {
     /// Of a corpus.
-    #[must_use]
     pub fn of(world: &'w World) -> Self {
         let works = works(world);
         let records = records(world);
@@ -48,7 +47,6 @@ impl<'w> Listed<'w> {
     }
 
     /// Where works are cited for each record, by its id.
-    #[must_use]
     pub fn cited(&self) -> BTreeMap<&str, Vec<&Citation<'w>>> {
         let mut out: BTreeMap<&str, Vec<&Citation>> = BTreeMap::new();
         for citation in &self.citations {

@@ -58,7 +58,6 @@ pub struct Record<'w> {
 
 impl<'w> Record<'w> {
     /// Ages, genders, social status of those who play, and where it is played.
-    #[must_use]
     pub fn people(&self) -> [&'w [String]; 4] {
         match (self.own, self.facts) {
             (Some(r), _) => [&r.ages, &r.genders, &r.social_status, &r.spaces],
@@ -69,7 +68,6 @@ impl<'w> Record<'w> {
 
     /// The words of a record of one's own, and its own columns, by their keys; of one that was made from a file or a page only where the
     /// rights are stated.
-    #[must_use]
     pub fn texts(&self, world: &'w World) -> Vec<(&'w str, &'w str)> {
         let Some(r) = self.own.filter(|r| !is_portal_id(&r.id)) else {
             return vec![];
@@ -112,7 +110,6 @@ fn known(text: &str) -> Option<&str> {
 }
 
 /// The ids of all records.
-#[must_use]
 pub fn ids(world: &World) -> BTreeSet<String> {
     let own = world.records().map(|r| r.id.clone());
     let facts = world.portal().evidence.keys().map(|id| of_portal(*id));
@@ -125,7 +122,6 @@ fn of_portal(number: u32) -> String {
 }
 
 /// All records: those of the corpus by their ids, then the others by their numbers.
-#[must_use]
 pub fn records<'w>(world: &'w World) -> Vec<Record<'w>> {
     let portal = world.portal();
     let here = world.records().map(|r| here(world, r));
@@ -266,7 +262,6 @@ impl<'w> Where<'w> {
 }
 
 /// Where works are cited for records, in the order of the records.
-#[must_use]
 pub fn citations<'w>(world: &'w World, records: &[Record<'w>]) -> Vec<Citation<'w>> {
     let mut of: BTreeMap<&str, Vec<&Edition>> = BTreeMap::new();
     for edition in &world.corpus.editions {

@@ -146,7 +146,6 @@ fn each<'w>(world: &'w World, mut visit: impl FnMut(&'w Game, &'static Rulings, 
 }
 
 /// Every ruling of every game.
-#[must_use]
 pub fn rulings<'w>(world: &'w World) -> Vec<Ruling<'w>> {
     let mut out = vec![];
     each(world, |game, family, a, moment| {
@@ -234,7 +233,6 @@ fn plain(value: &Value) -> String {
 }
 
 /// Every parameter that clauses of a game set; one of the edition takes the place of a shared one.
-#[must_use]
 pub fn settings<'w>(world: &'w World) -> Vec<Setting<'w>> {
     let mut out = vec![];
     for game in world.playable() {
@@ -271,7 +269,6 @@ pub fn settings<'w>(world: &'w World) -> Vec<Setting<'w>> {
 }
 
 /// Every capture that a ruling of a game tells of.
-#[must_use]
 pub fn captures<'w>(world: &'w World) -> Vec<Captured<'w>> {
     let mut out = vec![];
     each(world, |game, family, a, moment| {

@@ -29,10 +29,6 @@ pub struct Args {
     report: Report,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// There is no corpus, or no such edition; a sheet is wanted and the account's words are not at hand.
 pub fn run(args: Args) -> Result<ExitCode> {
     let corpus = args.context.load()?;
     let game = match args.game.as_deref() {

@@ -48,7 +48,7 @@ pub const FORMATS: &[Format] = formats! {
     "shard", "a shard of a study", Elsewhere("`ludarium study NAME --shard I/N --out FILE`, read by `ludarium study merge`"), "studies.md", read::<crate::study::parts::ShardFile>;
     "session", "a request about a game in progress", Elsewhere("lines of `ludarium session`"), "programs.md", cli::session::request;
     "position", crate::families::POSITION, Elsewhere("`--start` of `replay` and `solve`, where it is JSON"), "notation.md", read::<crate::families::Position>;
-    "site/figures", "figures of a game", Site(&["figures/*.json"]), "studies.md", written::<figures::Figures>;
+    "site/figures", "figures of a game", Site(&["figures/*.json"]), "studies.md", written::<crate::families::any::Figures>;
     "site/matrix", "matrix of aspects and games", Site(&["matrix.json"]), "studies.md", written::<crate::publish::view::ComparePage>;
     "site/datapackage", "the tables, column by column", Site(&["datapackage.json"]), "data.md", written::<crate::publish::dataset::package::Package>;
     "site/corpus", "the corpus as linked data", Site(&["corpus.jsonld"]), "data.md", written::<crate::publish::dataset::linked::Linked>;
@@ -70,14 +70,14 @@ pub const FORMATS: &[Format] = formats! {
     "cli/kinship", "how similar games are in their rules, and what correlates with that", Command("kinship --json"), "reference/formats.md", written::<printed::kinship::All>;
     "cli/list", "contents of the corpus", Command("list --json"), "reference/formats.md", written::<printed::list::List>;
     "cli/perft", "number of ways to play so many moves", Command("perft --json"), "reference/formats.md", written::<printed::perft::Perft>;
-    "cli/play", "a game between agents", Command("play --json"), "reference/formats.md", written::<figures::Replay>;
-    "cli/replay", "a game played again", Command("replay --json"), "reference/formats.md", written::<figures::Replay>;
+    "cli/play", "a game between agents", Command("play --json"), "reference/formats.md", written::<crate::families::any::Replay>;
+    "cli/replay", "a game played again", Command("replay --json"), "reference/formats.md", written::<crate::families::any::Replay>;
     "cli/schema", "list of all formats and their schemas", Command("schema --json"), "reference/formats.md", written::<catalog::Catalog>;
     "cli/serve", "where the site is shown", Command("serve --json"), "reference/formats.md", written::<printed::serve::Serve>;
     "cli/session", "answers to requests about a game in progress", Command("session"), "reference/formats.md", written::<crate::session::Answered>;
     "cli/show", "one item of the corpus", Command("show --json"), "reference/formats.md", cli::show::schema;
-    "cli/simulate", "figures of a series of games", Command("simulate --json"), "reference/formats.md", written::<figures::Simulate>;
-    "cli/simulate-told", "games of a series, one JSON text on each line", Command("simulate --told"), "reference/formats.md", written::<figures::Told>;
+    "cli/simulate", "figures of a series of games", Command("simulate --json"), "reference/formats.md", written::<crate::families::any::Simulate>;
+    "cli/simulate-told", "games of a series, one JSON text on each line", Command("simulate --told"), "reference/formats.md", written::<crate::families::any::Told>;
     "cli/solve", "exact value of a position", Command("solve --json"), "reference/formats.md", written::<cli::solve::Solve>;
     "cli/study", "results of a study", Command("study --json"), "reference/formats.md", written::<crate::study::results::Results>;
 };

@@ -9,7 +9,6 @@
 mod catalog;
 mod cli;
 mod digest;
-mod figures;
 mod formats;
 mod make;
 mod page;

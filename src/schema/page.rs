@@ -20,12 +20,12 @@ impl JsonSchema for Page {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let mut answers = Map::new();
         for family in FAMILIES {
-            let page = family.shapes.page;
+            let of = family.shapes;
             for (what, (_, make)) in [
-                ("info", page.info),
-                ("state", page.state),
-                ("step", page.step),
-                ("before", page.before),
+                ("info", of.info),
+                ("state", of.state),
+                ("step", of.page_step),
+                ("before", of.before),
             ] {
                 let name = format!("{}_{what}", family.word);
                 answers.insert(name, make(generator).to_value());

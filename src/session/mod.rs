@@ -8,7 +8,7 @@ mod begin;
 mod sources;
 
 use crate::corpus::Corpus;
-use crate::families::page::{AnyBefore, AnyInfo, AnyState, AnyStep};
+use crate::families::any::{AnyBefore, AnyInfo, AnyState, AnyStep};
 use crate::rules_files::{every, Loaded};
 use ludarium_engine::protocol::answer::GameName;
 use ludarium_engine::protocol::request::{self, WHOLE};

@@ -10,7 +10,6 @@ pub struct Node {
     pub tag: &'static str,
     /// Attributes in order; a name occurs once.
     pub attributes: Vec<(&'static str, String)>,
-    /// Text.
     pub text: String,
     /// Elements inside.
     pub children: Vec<Node>,

@@ -91,7 +91,6 @@ pub struct MenView {
     pub marked: Vec<usize>,
     /// Kinds of men, by name; the first is drawn plain, others with their letter.
     pub kinds: Vec<String>,
-    /// The men.
     pub men: Vec<Man>,
     /// Men in hand, by seat.
     pub hand: [u8; 2],

@@ -47,7 +47,6 @@ pub struct Stone {
     pub x: f64,
     /// Downwards.
     pub y: f64,
-    /// Tint.
     pub tint: u8,
 }
 

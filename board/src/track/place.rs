@@ -26,7 +26,6 @@ pub struct TrackGeometry {
     pub radius: f64,
     /// From one place to the next.
     pub pitch: f64,
-    /// The spiral.
     #[serde(skip)]
     pub(super) spiral: Option<Spiral>,
     /// Drawn upright.

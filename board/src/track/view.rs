@@ -112,7 +112,6 @@ pub struct TrackView {
     pub seats: usize,
     /// Whose turn it is.
     pub turn: Option<usize>,
-    /// The pieces.
     pub pieces: Vec<TrackPiece>,
     /// Pieces just eaten, where they stood.
     pub fallen: Vec<TrackPiece>,

@@ -95,7 +95,6 @@ pub struct ManualFile {
     pub folder: String,
     /// Its name without folder and ending; no two pages share a name.
     pub name: String,
-    /// Its text.
     pub text: String,
 }
 

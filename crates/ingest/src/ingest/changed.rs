@@ -28,7 +28,6 @@ pub enum How {
 /// An edition that rests on a record.
 #[derive(Debug, Clone, Copy)]
 pub struct Resting<'e> {
-    /// Its slug.
     pub slug: &'e str,
     /// Whether its account has sums in the place of the record's words.
     pub has_sums: bool,

@@ -15,9 +15,7 @@ pub struct Work {
     pub kind: String,
     /// Family and given names.
     pub authors: Vec<(String, String)>,
-    /// The year.
     pub year: String,
-    /// The title.
     pub title: String,
     /// The journal, or empty.
     pub journal: String,

@@ -42,7 +42,6 @@ fn this_program() -> String {
 /// Where figures are kept, and for which program: another build of the program may play otherwise.
 #[derive(Debug, Clone)]
 pub struct Kept {
-    /// The folder.
     pub folder: PathBuf,
     /// What tells one build of the program from another.
     pub program: String,

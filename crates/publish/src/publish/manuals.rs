@@ -28,7 +28,6 @@ pub struct ManualsPage {
 pub struct ManualRow {
     /// Its page, beside the list.
     pub href: String,
-    /// Its title.
     pub title: String,
     /// Its first paragraph.
     pub first: String,

@@ -19,7 +19,6 @@ type Point = [f64; 2];
 /// Land as rings of points, outer rings and lakes alike (filled by the even-odd rule).
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Land {
-    /// The rings.
     pub rings: Vec<Vec<Point>>,
 }
 
@@ -28,7 +27,6 @@ pub struct Land {
 pub struct Spot {
     /// Where its row stands on the page.
     pub href: String,
-    /// Its name.
     pub name: String,
     /// Words for those who listen.
     pub title: String,

@@ -12,7 +12,6 @@ use kodama::{linkage, Method};
 pub struct Column {
     /// The edition.
     pub slug: String,
-    /// Its head.
     pub head: ColumnHead,
     /// Its aspects in the order of the compiler.
     pub aspects: Vec<AspectValue>,

@@ -29,7 +29,6 @@ pub struct Shapes {
     /// A step that is printed, and the end.
     pub step: Shape,
     pub end: Shape,
-    /// A position.
     pub position: Shape,
     /// What the engine in the page answers: of the rules, of where a game stands, of what was done, and of how it stood before that.
     pub info: Shape,

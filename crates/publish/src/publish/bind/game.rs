@@ -23,7 +23,6 @@ pub fn compiled(bundle: &Bundle) -> Result<Compiled, Vec<Problem>> {
 
 /// An edition whose rules compile.
 pub struct Game<'a> {
-    /// The edition.
     pub edition: &'a Edition,
     /// Its rules with the shared files.
     pub bundle: Bundle,

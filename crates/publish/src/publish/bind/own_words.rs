@@ -10,7 +10,6 @@ use serde::Serialize;
 pub struct OwnWord {
     /// The id of its entry in the glossary: `word-claim`.
     pub id: String,
-    /// The word.
     pub word: String,
     /// What it means, as plain text.
     pub gloss: String,

@@ -16,7 +16,6 @@ use ludarium_engine::families;
 pub struct PageContext<'w> {
     /// Where what belongs to no edition is looked up.
     pub world: &'w World<'w>,
-    /// The edition.
     pub edition: &'w Edition,
     /// Its rules.
     pub game: &'w Game<'w>,
@@ -109,7 +108,6 @@ impl<'w> Studies<'w> {
 pub struct Try<'g> {
     /// Its question.
     pub puzzle: &'g Puzzle,
-    /// Its example.
     pub example: &'g Example,
     /// Moves that the mover may choose from, as the engine has it.
     pub open: usize,

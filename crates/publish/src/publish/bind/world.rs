@@ -22,7 +22,6 @@ use crate::whereabouts::Whereabouts;
 
 /// The corpus with what has been compiled from it.
 pub struct World<'a> {
-    /// The corpus.
     pub corpus: &'a Corpus,
     /// The editions that can be played, in the order of their slugs; these have pages.
     pub games: Vec<Game<'a>>,

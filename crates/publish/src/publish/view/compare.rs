@@ -77,9 +77,7 @@ pub struct Said {
 /// An aspect in which one game stands alone.
 #[derive(Clone, Debug, Serialize)]
 pub struct Lone {
-    /// The game.
     pub game: Link,
-    /// The aspect.
     pub aspect: String,
     /// What it says; empty where it alone has no such thing.
     pub value: String,

@@ -282,7 +282,6 @@ pub struct Sentence {
 pub struct Witness {
     /// Its siglum: `A`.
     pub siglum: String,
-    /// The record.
     pub record: String,
     /// The record's page.
     pub href: Option<String>,
@@ -319,7 +318,6 @@ pub struct Run {
 pub struct Term {
     /// Id of its popover.
     pub id: String,
-    /// The word.
     pub word: String,
     /// What it means, as HTML.
     pub gloss: String,

@@ -13,7 +13,6 @@ pub struct Reference {
     pub authors: Vec<String>,
     /// The year, with its letter.
     pub year: String,
-    /// The title.
     pub title: String,
     /// What follows the title: journal, volume, place, publisher, as it stands there.
     pub rest: String,

@@ -19,9 +19,7 @@ use crate::publish::bind::World;
 
 /// All of it, in the order of the tables.
 pub struct Listed<'w> {
-    /// Works.
     pub works: Vec<Work<'w>>,
-    /// Records.
     pub records: Vec<Record<'w>>,
     /// Where works are cited for records.
     pub citations: Vec<Citation<'w>>,

@@ -20,7 +20,6 @@ pub struct Record<'w> {
     pub own: Option<&'w Own>,
     /// Its facts, where it is one of the portal's.
     pub facts: Option<&'w Evidence>,
-    /// Its id.
     pub id: String,
     /// Kind of evidence.
     pub kind: Option<&'w str>,
@@ -91,7 +90,6 @@ impl<'w> Record<'w> {
 /// Where a work is cited for a record: a range of pages, or the work alone where none are known.
 #[derive(Debug)]
 pub struct Citation<'w> {
-    /// The record.
     pub record: String,
     /// Its number among those of the record, from 1.
     pub number: usize,

@@ -12,7 +12,6 @@ use crate::publish::bind::{Game, World};
 /// A term of a ruling at a moment: a condition or an effect, one of its values.
 #[derive(Debug, Clone)]
 pub struct Ruling<'w> {
-    /// The edition.
     pub edition: &'w str,
     /// Full id of the clause.
     pub clause: String,
@@ -28,7 +27,6 @@ pub struct Ruling<'w> {
     pub number: usize,
     /// `=`, `!=`, `>=`, `<=`, `between`.
     pub operator: &'static str,
-    /// The value.
     pub value: String,
     /// The least and the greatest number that it means.
     pub span: (Option<u16>, Option<u16>),
@@ -37,7 +35,6 @@ pub struct Ruling<'w> {
 /// A parameter that is set.
 #[derive(Debug, Clone)]
 pub struct Setting<'w> {
-    /// The edition.
     pub edition: &'w str,
     /// Part and parameter.
     pub parameter: String,
@@ -52,13 +49,10 @@ pub struct Setting<'w> {
 /// Something that a ruling captures.
 #[derive(Debug, Clone)]
 pub struct Captured<'w> {
-    /// The edition.
     pub edition: &'w str,
     /// Full id of the clause.
     pub clause: String,
-    /// The ruling.
     pub ruling: usize,
-    /// The moment.
     pub moment: String,
     /// Its number among the captures of the ruling at that moment, from 1.
     pub number: usize,

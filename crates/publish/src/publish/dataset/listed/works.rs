@@ -16,11 +16,9 @@ pub struct Work<'w> {
     pub authors: Vec<String>,
     /// Year of publication.
     pub year: Option<i32>,
-    /// Title.
     pub title: Option<String>,
     /// Journal or book.
     pub container: Option<String>,
-    /// Volume.
     pub volume: Option<String>,
     /// Number in the volume.
     pub number: Option<&'w str>,

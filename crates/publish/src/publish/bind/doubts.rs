@@ -72,7 +72,7 @@ impl<'g> Drawn<'g> {
         // two doubts may turn on one position: it is drawn once
         let again = self.examples.contains(&e.id.as_str());
         self.examples.push(&e.id);
-        let mut board = families::doubt(game, e, &format!("q{}", self.examples.len()))?;
+        let mut board = families::of(game).doubt(game, e, &format!("q{}", self.examples.len()))?;
         board.note = game.plain(&board.note);
         if again || self.bytes + board.svg.len() > BOARDS {
             board.svg.clear();

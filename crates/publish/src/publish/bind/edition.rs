@@ -51,7 +51,7 @@ pub fn edition_page(
     let claims = claims(&page);
     let games = games(&page);
     let board = families::opening(game);
-    let opens = families::opens(game);
+    let opens = families::of(game).opens(game);
     let howto = howto(&page);
     let measured = measured(&page);
     let tab = |id, label, count: Option<usize>| Tab { id, label, count };

@@ -90,7 +90,7 @@ pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
         worksheet: edition.is_worksheet(),
         lines: howto.lines.iter().map(|l| line(&links, l)).collect(),
         pictures,
-        start: drawing::start(game),
+        start: drawing::of(game).start(game),
         empty: drawing::empty(game),
         puzzles: on_sheet(world, game),
     })

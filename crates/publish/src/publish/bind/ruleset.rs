@@ -62,7 +62,7 @@ pub fn ruleset_page(world: &World, game: &Game) -> RulesetPage {
         games: of_games(world, game),
         look: about.drawn.look.word(),
         board: families::opening(game),
-        opens: families::opens(game),
+        opens: families::of(game).opens(game),
         data: inert_json(&data.to_string()),
         rules: rules_in_words(game, &links),
         moments: moments(game),

@@ -152,32 +152,9 @@ pub fn opening(game: &Game) -> BoardFigure {
     })
 }
 
-/// Whether the positions of a game that pages show can be drawn.
-///
-/// # Errors
-/// The first that cannot.
-pub fn can_be_drawn(game: &Game) -> Result<(), NoBoard> {
-    of(game).can_be_drawn(game)
-}
-
-/// Whether it begins with steps that nobody chooses.
-pub fn opens(game: &Game) -> bool {
-    of(game).opens(game)
-}
-
 /// The board of a game in a word or two.
 pub fn board(game: &Game) -> String {
     of(game).board(game).unwrap_or_default()
-}
-
-/// The first position of a game for its sheet, with who plays with which pieces.
-pub fn start(game: &Game) -> Option<BoardFigure> {
-    of(game).start(game)
-}
-
-/// Whether sticks are thrown in a game.
-pub fn throws(game: &Game) -> bool {
-    of(game).throws()
 }
 
 /// The board of a game without anything on it.
@@ -193,11 +170,6 @@ pub fn drawn(game: &Game, text: &str, id: &str, title: &str) -> Option<Drawn> {
 /// A small board for a game's card.
 pub fn card(game: &Game) -> String {
     of(game).card(game).unwrap_or_default()
-}
-
-/// The position of an example that shows a doubt.
-pub fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
-    of(game).doubt(game, example, id)
 }
 
 /// What is done in an example, in words.

@@ -18,7 +18,7 @@ pub use view::{
 };
 pub use words::{describe, hole_name, hole_words};
 
-use crate::frame::{frame, refused, safe_id};
+use crate::frame::{self, frame, refused, safe_id};
 use crate::node::Node;
 use canvas::Canvas;
 use words::name;
@@ -53,8 +53,8 @@ pub fn svg(view: &BoardView) -> Node {
         at: Geometry::of(view),
         prefix: safe_id(&view.id),
     };
-    let words = (!view.silent).then(|| (title(view), describe(view)));
-    let words = words.as_ref().map(|(t, d)| (*t, d.as_str()));
+    let desc = (!view.silent).then(|| describe(view));
+    let words = frame::words(&view.title, desc.as_deref());
     let mut svg = frame(
         &classes(view, &canvas.at),
         canvas.at.view_box,
@@ -94,11 +94,4 @@ fn classes(view: &BoardView, at: &Geometry) -> String {
         out.push_str(" bare");
     }
     out
-}
-
-fn title(view: &BoardView) -> &str {
-    match view.title.as_str() {
-        "" => "Board",
-        title => title,
-    }
 }

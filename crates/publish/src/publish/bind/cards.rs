@@ -135,7 +135,10 @@ impl Cards {
         good.sort_by_key(|g| Some(&g.edition.slug) != first);
         let mut short: Vec<&Game> = all().collect();
         short.sort_by(|a, b| turns(a).total_cmp(&turns(b)));
-        let thrown = world.playable().filter(|g| families::of(g).throws()).collect();
+        let thrown = world
+            .playable()
+            .filter(|g| families::of(g).throws())
+            .collect();
         let mut new: Vec<&Game> = all().collect();
         new.sort_by(|a, b| b.edition.about.since.cmp(&a.edition.about.since));
         let mut taken: BTreeSet<String> = BTreeSet::new();

@@ -241,7 +241,7 @@ pub struct Counted {
 }
 
 /// The pages on which all records can be looked through.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct BrowsePage {
     /// How many, from where.
     pub line: String,

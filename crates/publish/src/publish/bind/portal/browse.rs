@@ -27,12 +27,8 @@ fn empty(world: &World, view: &'static str) -> BrowsePage {
         },
         findings: !world.portal().evidence.is_empty(),
         view,
-        svg: String::new(),
-        games: vec![],
-        places: vec![],
-        kinds: vec![],
-        around: vec![],
         all: portal.evidence.len(),
+        ..BrowsePage::default()
     }
 }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::super::text::{capital, in_words, listed};
 use super::super::view::{AllGames, Card, Link};
 use super::cards::Cards;
-use super::{Game, World};
+use super::game::Game;
+use super::world::World;
 
 /// All games of a collection.
 pub fn all_games(world: &World) -> AllGames {

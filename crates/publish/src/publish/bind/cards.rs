@@ -7,8 +7,10 @@ use super::super::pictures;
 use super::super::text::{anchor, typographic};
 use super::super::view::{Card, CardChoice, CardKind, Shelf};
 use super::census::WordsOf;
+use super::from::From;
+use super::game::Game;
 use super::rules::supplement;
-use super::{From, Game, World};
+use super::world::World;
 use crate::study::stat::Stat;
 
 /// Games that are called good first games at most.

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::super::view::Became;
-use super::{From, World};
+use super::from::From;
+use super::world::World;
 use crate::corpus::account::Account;
 use crate::corpus::{Edition, Sentence};
 use crate::text::in_order;

@@ -1,7 +1,9 @@
 //! Second readers, for their page, for the page of an edition and for the page on method.
 
-use super::{From, World};
-use crate::coding::{Agreement, Cell, Coding, Codings, Group};
+use super::from::From;
+use super::second_readers::SecondReaders;
+use super::world::World;
+use crate::coding::{Agreement, Cell, Coding, Group};
 use crate::publish::families::called;
 use crate::publish::text::{anchor, capital, counted, typographic};
 use crate::publish::view::{
@@ -11,25 +13,7 @@ use crate::publish::view::{
 /// Where all second readers are listed, at the top of the site.
 pub const PAGE: &str = "codings.html";
 
-/// The codings of a corpus, each with its agreement.
-pub struct Read {
-    codings: Codings,
-    agreements: Vec<Agreement>,
-}
-
-impl Read {
-    /// Reads them and holds them against the editions.
-    pub fn of(world: &World) -> Self {
-        let (codings, _) = Codings::of(world.corpus);
-        let ruled = codings.ruled(world.corpus);
-        let of = |c: &Coding| Agreement::of(&codings, c, &ruled);
-        let agreements = codings.codings.iter().map(of).collect();
-        Self {
-            codings,
-            agreements,
-        }
-    }
-
+impl SecondReaders {
     fn pairs(&self) -> impl Iterator<Item = (&Coding, &Agreement)> {
         self.codings.codings.iter().zip(&self.agreements)
     }

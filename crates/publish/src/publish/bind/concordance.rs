@@ -8,7 +8,9 @@ use super::super::view::{
     ConcordancePage, ConcordanceRow, DifferenceRow, InformantGame, InformantRow, Link, Listed,
     Named, SlipRow, WitnessRow,
 };
-use super::{From, Links, World};
+use super::from::From;
+use super::links::Links;
+use super::world::World;
 
 /// Where it stands.
 pub const PAGE: &str = "concordance.html";

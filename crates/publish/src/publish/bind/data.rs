@@ -4,7 +4,8 @@ use super::super::output::Tree;
 use super::super::schemas::Schemas;
 use super::super::text::{anchor, capital, counted, grouped};
 use super::super::view::{DataFile, DataGroup, DataPage};
-use super::{portal, World};
+use super::portal;
+use super::world::World;
 use crate::record::to_bytes;
 
 /// Puts the corpus' files into `data/`, as they are. Tells the files whose names cannot stand there.

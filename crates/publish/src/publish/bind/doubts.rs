@@ -5,9 +5,9 @@ use ludarium_engine::lang;
 use super::super::families;
 use super::super::text::{anchor, counted, typographic};
 use super::super::view::{BoardFigure, Doubts, Question, Reading};
+use super::game::Game;
 use super::measured::effects;
 use super::page::PageContext;
-use super::Game;
 use crate::study::results::NoFigure;
 
 /// Bytes of drawings among the doubts of a page: a page with many doubts stays light, and the positions of the later ones are given

@@ -3,9 +3,11 @@
 use super::super::prose::inline;
 use super::super::text::typographic;
 use super::super::view::{DraftClause, DraftPage};
+use super::from::From;
+use super::game::compiled;
 use super::relation::Relation;
 use super::sentences::layers;
-use super::{compiled, From, World};
+use super::world::World;
 use crate::corpus::Edition;
 
 impl<'a> World<'a> {

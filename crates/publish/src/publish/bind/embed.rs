@@ -3,7 +3,11 @@
 use super::super::families;
 use super::super::render::inert_json;
 use super::super::view::EmbedPage;
-use super::{player, From, Game, Links, World};
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
+use super::player;
+use super::world::World;
 
 /// Everything on the page of a board alone.
 pub fn embed_page(world: &World, game: &Game) -> EmbedPage {

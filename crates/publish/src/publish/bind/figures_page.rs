@@ -10,7 +10,9 @@ use super::super::text::{anchor, capital, counted, in_words, listed, typographic
 use super::super::view::{
     FamilyFigures, FiguresPage, GameFigures, Link, Plot, SwapFigures, SwapRow,
 };
-use super::{From, Game, World};
+use super::from::From;
+use super::game::Game;
+use super::world::World;
 use crate::study::figures::{Figure, Figures};
 use crate::study::properties::{change, figure};
 use crate::study::results::{Results, Series};

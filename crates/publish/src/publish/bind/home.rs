@@ -9,9 +9,12 @@ use super::super::text::{anchor, counted, grouped, in_words, typographic};
 use super::super::view::{FrontFigure, HomePage, Way};
 use super::all_games::all_games;
 use super::cards::Cards;
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
 use super::player;
 use super::portal::Share;
-use super::{From, Game, Links, World};
+use super::world::World;
 use crate::corpus::howto::Of;
 use rayon::prelude::*;
 

@@ -3,10 +3,12 @@
 use super::super::families as drawing;
 use super::super::text::{anchor, typographic};
 use super::super::view::{HowTo, HowToLine, Link, Picture, SheetPage};
-use super::links::{From, Links};
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
 use super::page::PageContext;
 use super::puzzles::on_sheet;
-use super::{Game, World};
+use super::world::World;
 use crate::corpus::howto::HowToLine as Line;
 use crate::corpus::{Example, Standing};
 

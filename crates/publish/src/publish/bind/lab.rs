@@ -11,7 +11,11 @@ use super::super::parts;
 use super::super::render::inert_json;
 use super::super::view::LabPage;
 use super::figures_page::{feature, MEASURED};
-use super::{player, From, Game, Links, World};
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
+use super::player;
+use super::world::World;
 use crate::study::stat::Stat;
 
 /// Who may play in the lab, beside the levels below: one who looks far ahead and still plays many games in a moment.

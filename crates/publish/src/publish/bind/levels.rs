@@ -3,7 +3,8 @@
 use ludarium_engine::game::Agent;
 use serde_json::{json, Map, Value};
 
-use super::{Game, World};
+use super::game::Game;
+use super::world::World;
 use crate::study::results::Rated;
 
 /// How the studies are named whose ratings tell it.

@@ -4,50 +4,11 @@ use ludarium_engine::lang::Cite;
 
 use super::super::text::{anchor, typographic};
 use super::super::view::{CiteLink, ClauseLink, Link};
-use super::{Game, World};
+use super::from::From;
+use super::game::Game;
+use super::world::World;
 use crate::corpus::{Account, Edition, Layer};
 use crate::record::is_evidence_id;
-
-/// The page that a link stands on.
-#[derive(Clone, Copy)]
-pub enum From<'a> {
-    /// A page in the site's folder.
-    Root,
-    /// The edition of a slug.
-    Edition(&'a str),
-    /// The record of an id.
-    Record(&'a str),
-    /// A page in another folder of the site.
-    Folder,
-}
-
-impl From<'_> {
-    /// The page of an edition, or of a draft of one; empty on that page itself.
-    pub fn edition(self, slug: &str) -> String {
-        let file = format!("{}.html", anchor(slug));
-        match self {
-            From::Edition(here) if here == slug => String::new(),
-            From::Edition(_) => file,
-            _ => self.placed("editions", &file),
-        }
-    }
-
-    /// A page of a folder of the site that this page does not stand in.
-    pub fn placed(self, folder: &str, file: &str) -> String {
-        match self {
-            From::Root => format!("{folder}/{file}"),
-            _ => format!("../{folder}/{file}"),
-        }
-    }
-
-    /// A page in the site's folder.
-    pub fn root(self, page: &str) -> String {
-        match self {
-            From::Root => page.to_owned(),
-            _ => format!("../{page}"),
-        }
-    }
-}
 
 impl World<'_> {
     /// The page of an edition; empty on that page itself, none where it has no page.

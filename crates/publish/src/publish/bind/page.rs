@@ -3,9 +3,11 @@
 use serde_json::Value;
 
 use super::super::cite::Work;
-use super::links::{From, Links};
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
 use super::relation::Relation;
-use super::{Game, World};
+use super::world::World;
 use crate::config::Source;
 use crate::corpus::howto::Puzzle;
 use crate::corpus::{Edition, Example};

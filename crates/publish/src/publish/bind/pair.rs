@@ -7,8 +7,12 @@ use super::super::render::inert_json;
 use super::super::text::{anchor, capital, counted, in_words};
 use super::super::view::{PairGame, PairPage, PartedSide, PartingView};
 use super::common_board;
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
 use super::pair_rule::{self, Cause};
-use super::{differ, player, From, Game, Links, World};
+use super::world::World;
+use super::{differ, player};
 use crate::corpus::comparison::{Comparison, Parting};
 use ludarium_engine::game::{Aspect, Rules};
 

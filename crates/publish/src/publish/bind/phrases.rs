@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::{Captures, Regex};
 
 use super::super::text::{grouped, typographic};
-use super::Game;
+use super::game::Game;
 
 /// A doubt's code with what may stand before and after it.
 static CODE: LazyLock<Option<Regex>> = LazyLock::new(|| {

@@ -9,8 +9,11 @@ use super::super::map::{degrees, draw, Land, Spot};
 use super::super::render::escape;
 use super::super::text::{anchor, counted, typographic};
 use super::super::view::{DateRow, Link, MapPage, PlaceRow, TimelinePage};
-use super::portal::{year_words, years, years_between};
-use super::{aspects, portal, From, Game, World};
+use super::from::From;
+use super::game::Game;
+use super::when::{year_words, years, years_between};
+use super::world::World;
+use super::{aspects, portal};
 use crate::corpus::{Edition, Match, Place, Standing};
 
 /// Everything on the map's page.

@@ -6,11 +6,13 @@ use serde_json::{json, Map, Value};
 use super::super::render::inert_json;
 use super::super::text::{capital, typographic};
 use super::super::view::Games;
+use super::from::From;
+use super::game::Game;
 use super::levels::levels;
-use super::links::{From, Links};
+use super::links::Links;
 use super::page::PageContext;
 use super::puzzles::puzzles_data;
-use super::{Game, World};
+use super::world::World;
 use crate::corpus::{Example, Layer, Standing};
 
 /// The block `edition-data`, as JSON in which no `<` stands.

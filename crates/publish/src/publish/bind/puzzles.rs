@@ -3,8 +3,9 @@
 use super::super::families as drawing;
 use super::super::text::{anchor, capital, counted, grouped, in_address, in_words, typographic};
 use super::super::view::{PuzzleLine, PuzzleView, PuzzlesPart, TryLine};
+use super::game::Game;
 use super::page::PageContext;
-use super::{Game, World};
+use super::world::World;
 use crate::corpus::puzzles::{Puzzle, Puzzles, CHOICES};
 use crate::study::puzzles::{plays, WANTED};
 use serde_json::{json, Value};

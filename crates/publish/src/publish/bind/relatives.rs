@@ -4,7 +4,11 @@ use super::super::text::{anchor, capital, counted, typographic};
 use super::super::view::{
     Link, Question, RelatedAspect, RelatedDoubt, RelatedGame, RelatedWay, RelativesPage,
 };
-use super::{aspects, From, Game, Links, World};
+use super::aspects;
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
+use super::world::World;
 use crate::corpus::relatives::{Doubted, Relative, Relatives, Ruled};
 use ludarium_engine::lang;
 

@@ -9,8 +9,12 @@ use super::super::text::{anchor, capital, counted, typographic};
 use super::super::view::{
     AspectsGroup, Citation, Link, Moment, OpenQuestion, OpenReading, RulesetPage, RulesetRule,
 };
+use super::from::From;
+use super::game::Game;
 use super::links::clause_anchor;
-use super::{aspects, player, From, Game, Links, World};
+use super::links::Links;
+use super::world::World;
+use super::{aspects, player};
 use ludarium_engine::lang::{taken_in, Clause, Question};
 
 impl World<'_> {

@@ -6,7 +6,7 @@ use super::super::view::{
 };
 use super::links::Links;
 use super::relation::Relation;
-use super::World;
+use super::world::World;
 use crate::corpus::account::siglum;
 use crate::corpus::{self, Edition};
 use crate::record::Record;

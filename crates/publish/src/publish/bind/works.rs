@@ -6,7 +6,9 @@ use super::super::view::{
     Citation, Counted, FoundAt, RecordLink, Spread, WorkPage, WorkRecord, WorkRow, WorksPage,
 };
 use super::census::tally;
-use super::{portal, From, World};
+use super::from::From;
+use super::portal;
+use super::world::World;
 
 /// Everything on the page of a work.
 pub fn work_page(world: &World, key: &str) -> Option<WorkPage> {

@@ -8,10 +8,14 @@ use ludarium_engine::game::{Aspect, Row};
 use ludarium_engine::lang::Vocabulary;
 
 use super::super::cite::Work;
-use super::super::text::{anchor, capital, counted};
+use super::super::text::{capital, counted};
 use super::super::view::Link;
+use super::from::From;
+use super::game::Game;
+use super::kept::Kept;
 use super::near::near;
-use super::{compiled, portal, Codings, From, Game};
+use super::second_readers::SecondReaders;
+use super::shared::Shared;
 use crate::catalogue::{Catalogue, Evidence};
 use crate::config::{Config, Source, UNNAMED};
 use crate::corpus::exports::Described;
@@ -34,15 +38,15 @@ pub struct World<'a> {
     /// All records, whatever their source, with their games and works.
     pub(super) listed: Catalogue,
     /// The works that records name by number, as lists name them.
-    pub sources: BTreeMap<u32, portal::SourceLabel>,
+    pub sources: BTreeMap<u32, SourceLabel>,
     /// Files of the pages of peoples and regions, by name.
     pub places: BTreeMap<String, String>,
     /// Files of the pages of games that the portal has not, by name.
     pub(super) game_files: BTreeMap<String, String>,
     /// Which games, works and places have a page of their own.
-    pub kept: portal::Kept,
+    pub kept: Kept,
     /// The records by what they share.
-    pub shared: portal::Shared,
+    pub shared: Shared,
     /// Where each record was found, by its number.
     pub whereabouts: BTreeMap<u32, Whereabouts>,
     /// The results of studies as they are kept, by name, in the order of their files.
@@ -55,136 +59,25 @@ pub struct World<'a> {
     pub problems: Vec<String>,
     /// Whose collection it is.
     pub config: Config,
-    codings: OnceLock<Codings>,
-    near: OnceLock<BTreeMap<&'static str, Near>>,
+    pub(super) codings: OnceLock<SecondReaders>,
+    pub(super) near: OnceLock<BTreeMap<&'static str, Near>>,
+}
+
+/// What lists say of each work, looked up once.
+#[derive(Debug, Clone)]
+pub struct SourceLabel {
+    /// `Davies 1925`; the beginning of the reference where it cannot be read.
+    pub short: String,
+    /// The citekey of the same work among ours.
+    pub own: Option<String>,
+    /// Its authors by their family names, with an initial where two share one, as far as the reference can be read.
+    pub authors: Vec<String>,
 }
 
 /// The pairs of a family that have a page, by the numbers of two games in its list, the smaller first; none where every pair has one.
-type Near = Option<BTreeSet<(usize, usize)>>;
+pub(super) type Near = Option<BTreeSet<(usize, usize)>>;
 
 impl<'a> World<'a> {
-    /// Compiles every edition of a collection of which nothing else is known.
-    pub fn of(corpus: &'a Corpus) -> Self {
-        Self::with(corpus, &Config::default())
-    }
-
-    /// Compiles every edition. Rules that do not compile are reported and leave their edition without a page.
-    pub fn with(corpus: &'a Corpus, config: &Config) -> Self {
-        let listed = corpus.listed();
-        let whereabouts = portal::whereabouts(&listed, &corpus.sites);
-        let mut world = World {
-            corpus,
-            shared: portal::Shared::of(&listed, &whereabouts),
-            games: Vec::new(),
-            worksheets: Vec::new(),
-            alone: Vec::new(),
-            works: BTreeMap::new(),
-            sources: BTreeMap::new(),
-            places: portal::place_files(&listed),
-            game_files: portal::game_files(&listed),
-            kept: portal::Kept::of(&listed, &corpus.words),
-            whereabouts,
-            listed,
-            studies: Vec::new(),
-            labelled: Labelled::new(Vec::new()),
-            unread: Vec::new(),
-            problems: Vec::new(),
-            config: config.clone(),
-            codings: OnceLock::new(),
-            near: OnceLock::new(),
-        };
-        for work in &corpus.works {
-            world.works.insert(work.key.clone(), Work::of(work));
-        }
-        world.sources = portal::labels(&world);
-        world.join(&portal::twice(&world.sources));
-        for (file, text) in corpus.files.under("studies/results/") {
-            let name = file.strip_prefix("studies/results/");
-            let Some(study) = name.and_then(|name| name.strip_suffix(".json")) else {
-                continue;
-            };
-            match Results::parse(text) {
-                Ok(results) => world.studies.push((study.to_owned(), results)),
-                Err(why) => world.unread.push(format!(
-                    "{file}: {why}; run `ludarium study {study}`, or take the file away"
-                )),
-            }
-        }
-        let series = world.studies.iter().flat_map(|(_, results)| results.all());
-        let labelled = series.filter(|s| s.identity.label.is_some());
-        let labelled = Labelled::new(labelled.cloned().collect());
-        world.labelled = labelled;
-        for id in corpus.records.keys().filter(|id| !is_evidence_id(id)) {
-            world.problems.push(format!(
-                "evidence: “{id}” is no id of a record, so it has no page"
-            ));
-        }
-        for edition in &corpus.editions {
-            if anchor(&edition.slug) != edition.slug {
-                world.problems.push(format!(
-                    "games: “{}” is no slug, so the edition has no page",
-                    edition.slug
-                ));
-                continue;
-            }
-            let Some(bundle) = corpus.bundle(edition) else {
-                continue;
-            };
-            match compiled(&bundle) {
-                Ok(_) if edition.is_worksheet() && !config.publish.drafts => {}
-                Ok(rules) => {
-                    let shelf = match edition.is_worksheet() {
-                        true => &mut world.worksheets,
-                        false => &mut world.games,
-                    };
-                    shelf.push(Game::of(edition, bundle, rules));
-                }
-                Err(problems) => {
-                    let file = edition.rules.as_ref().map_or("", |r| r.path.as_str());
-                    world
-                        .problems
-                        .extend(problems.iter().map(|p| format!("{file}: {p}")));
-                }
-            }
-        }
-        for ruleset in &corpus.alone {
-            if anchor(&ruleset.slug) != ruleset.slug {
-                world.problems.push(format!(
-                    "{}: “{}” is no slug, so the ruleset has no page",
-                    ruleset.about.file, ruleset.slug
-                ));
-                continue;
-            }
-            let Some(bundle) = corpus.bundle(ruleset) else {
-                continue;
-            };
-            match compiled(&bundle) {
-                Ok(rules) => world.alone.push(Game::of(ruleset, bundle, rules)),
-                Err(problems) => {
-                    let file = &ruleset.about.file;
-                    let lines = problems.iter().map(|p| format!("{file}: {p}"));
-                    world.problems.extend(lines);
-                }
-            }
-        }
-        world
-    }
-
-    /// A work that the list has as the portal's and as one of ours stays in it once. Those of the portal alone are left as they are.
-    fn join(&mut self, twice: &BTreeMap<u32, u32>) {
-        let ours = |id: &u32| !self.corpus.portal.sources.contains_key(id);
-        for (id, stays) in twice.iter().filter(|(id, _)| ours(id)) {
-            let records = self.listed.evidence.values_mut();
-            records.flat_map(|r| &mut r.sources).for_each(|source| {
-                if source == id {
-                    *source = *stays;
-                }
-            });
-            self.listed.sources.remove(id);
-            self.sources.remove(id);
-        }
-    }
-
     /// All games that have pages: the editions, then the worksheets.
     pub fn playable(&self) -> impl Iterator<Item = &Game<'a>> {
         self.games.iter().chain(&self.worksheets)
@@ -400,7 +293,7 @@ impl<'a> World<'a> {
     }
 
     /// What second readers make of the accounts: worked out once, when a page first needs it.
-    pub fn codings(&self) -> &Codings {
-        self.codings.get_or_init(|| Codings::of(self))
+    pub fn codings(&self) -> &SecondReaders {
+        self.codings.get_or_init(|| SecondReaders::of(self.corpus))
     }
 }

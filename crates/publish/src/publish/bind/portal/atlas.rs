@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::World;
 use crate::catalogue::{Catalogue, Evidence, Outline, Point};
+use crate::publish::bind::world::World;
 use crate::publish::map::{ring_path, tenth, Land};
 use crate::publish::render::escape;
 use crate::publish::text::counted;

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use super::atlas::{clusters, coast, world_map};
 use super::game::told_when;
-use super::when::{axis, strip, years};
-use super::{Share, World};
+use super::Share;
 use crate::catalogue::{Evidence, Game};
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::when::{axis, strip, years};
+use crate::publish::bind::world::World;
 use crate::publish::map::Land;
 use crate::publish::text::{counted, grouped};
 use crate::publish::view::{Around, BrowsePage, Counted, GameRow, GamesPage, Item, Link};

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::reference::parse;
-use super::when::{year, year_words, years};
-use super::World;
 use crate::catalogue::{Evidence, Outline, Point};
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::when::{year, year_words, years};
+use crate::publish::bind::world::World;
 use crate::publish::text::{counted, grouped, listed};
 use crate::publish::view::{DoubtGroup, DoubtRow, DoubtsPage, Item};
 

@@ -4,12 +4,12 @@ use super::doubts::after_works;
 use super::entries::{place, works};
 use super::found::found_facts;
 use super::landing::landing;
-use super::when::date_words;
-use super::World;
 use crate::catalogue::{number_of, Evidence, Lengths, Variant};
 use crate::corpus::account::siglum;
 use crate::corpus::{Layer, Sentence};
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::when::date_words;
+use crate::publish::bind::world::World;
 use crate::publish::text::{counted, typographic};
 use crate::publish::view::{
     EvidencePage, Fact, FoundAt, Item, Landing, Length, Link, Otherwise, Read, Told,

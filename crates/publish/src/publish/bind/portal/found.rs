@@ -1,9 +1,9 @@
 //! Where records were found, as the site tells it: the country of today, its region, the site. Ours, computed, where the record has a point;
 //! what a record itself names is its own.
 
-use super::when::years;
-use super::World;
 use crate::catalogue::{Evidence, ADDED, BETWEEN};
+use crate::publish::bind::when::years;
+use crate::publish::bind::world::World;
 use crate::publish::view::{Fact, Item};
 use crate::whereabouts::SOURCE;
 

@@ -1,8 +1,8 @@
 //! Where games, works and places of the database lead: to their pages; to a list or the table of records where they have none.
 
 use super::found::code;
-use super::World;
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::world::World;
 
 impl World<'_> {
     /// The page of a game of the database; its row in the list where it has none.

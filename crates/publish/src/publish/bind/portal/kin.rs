@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::World;
 use crate::catalogue::Game;
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::world::World;
 use crate::publish::text::listed;
 use crate::publish::view::Kin;
 

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::reference::{authors_of, parse, Reference};
-use super::World;
 use crate::catalogue::Source;
+use crate::publish::bind::world::{SourceLabel, World};
 use crate::publish::cite::Work;
 
 /// The citekey of the same work among ours: the same surname and year, and the same beginning of the title.
@@ -44,17 +44,6 @@ fn once(name: &str) -> String {
     let mut letters: Vec<char> = name.chars().collect();
     letters.dedup();
     letters.into_iter().collect()
-}
-
-/// What lists say of each work, looked up once.
-#[derive(Debug, Clone)]
-pub struct SourceLabel {
-    /// `Davies 1925`; the beginning of the reference where it cannot be read.
-    pub short: String,
-    /// The citekey of the same work among ours.
-    pub own: Option<String>,
-    /// Its authors by their family names, with an initial where two share one, as far as the reference can be read.
-    pub authors: Vec<String>,
 }
 
 /// The labels of all works that records name.

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use super::entries::label;
 use super::found::{code, found_words};
-use super::shared::Group;
 use super::vicinity::vicinity;
-use super::when::{axis_with, date_words, span_words, years};
-use super::World;
 use crate::catalogue::Evidence;
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::shared::Group;
+use crate::publish::bind::when::{axis_with, date_words, span_words, years};
+use crate::publish::bind::world::World;
 use crate::publish::cite::Work;
 use crate::publish::text::counted;
 use crate::publish::view::{Citation, Landing, Link, Near, TextRun};

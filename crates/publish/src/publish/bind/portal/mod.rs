@@ -9,7 +9,6 @@ mod evidence;
 mod found;
 mod game;
 mod hrefs;
-mod kept;
 mod kin;
 mod labels;
 mod landing;
@@ -17,11 +16,9 @@ mod named;
 mod place;
 mod reference;
 mod script;
-mod shared;
 mod source;
 mod spread;
 mod vicinity;
-mod when;
 mod whereabouts;
 
 pub use atlas::{backdrop, coast};
@@ -31,24 +28,21 @@ pub use doubts::{doubts, doubts_csv, doubts_page};
 pub use evidence::{evidence_page, on_record};
 pub use found::{found_words, with_found};
 pub use game::game_page;
-pub use kept::Kept;
-pub use labels::{labels, twice, SourceLabel};
+pub use labels::{labels, twice};
 pub use landing::{about, headline};
 pub use named::{named, Named};
 pub use place::place_page;
 pub use reference::parse as read_reference;
 pub use script::{chunks, names, outlines, texts};
-pub use shared::Shared;
 pub use source::{bibliography, further_works, source_key, source_page};
 pub use spread::spread;
 pub use vicinity::{ground, GROUND};
-pub use when::{year_words, years, years_between};
 pub use whereabouts::whereabouts;
 
 use std::collections::BTreeMap;
 
 use super::super::text::anchor;
-use super::World;
+use super::world::World;
 use crate::catalogue::{number_of, Catalogue, Evidence};
 use crate::whereabouts::Whereabouts;
 

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::found::code;
 use super::reference::parse;
 use super::script::traits;
-use super::World;
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::world::World;
 
 /// A name that leads somewhere.
 #[derive(Debug, Clone, PartialEq)]

@@ -4,9 +4,9 @@ use super::entries::entries;
 use super::found::code;
 use super::spread::spread;
 use super::vicinity::outline_map;
-use super::World;
 use crate::catalogue::{Evidence, Outline};
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::world::World;
 use crate::publish::text::counted;
 use crate::publish::view::{Item, PlacePage};
 

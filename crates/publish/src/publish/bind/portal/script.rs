@@ -7,10 +7,11 @@ use serde_json::{json, Value};
 
 use super::atlas::{middle, path};
 use super::named::category_words;
-use super::when::{year, years};
-use super::{Share, World};
+use super::Share;
 use crate::catalogue::{number_of, Evidence};
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::when::{year, years};
+use crate::publish::bind::world::World;
 use crate::publish::parts;
 use crate::publish::render::inert_json;
 use crate::text::blanks_together;

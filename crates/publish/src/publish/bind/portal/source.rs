@@ -4,9 +4,9 @@ use super::entries::entries;
 use super::labels::short;
 use super::reference::{biblatex, parse};
 use super::spread::spread;
-use super::World;
 use crate::catalogue::{Evidence, Source};
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::world::World;
 use crate::publish::cite::Work;
 use crate::publish::view::{CiteFormat, FoundAt, Item, SourcePage};
 

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::atlas::little_map;
 use super::found::code;
 use super::game::span;
-use super::when::{axis, span_words};
-use super::World;
 use crate::catalogue::Evidence;
+use crate::publish::bind::when::{axis, span_words};
+use crate::publish::bind::world::World;
 use crate::publish::view::{Item, Spread};
 
 /// Countries and games that are named at most.

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::atlas::{at, coast, height, path_within, spots, WIDTH};
-use super::World;
 use crate::catalogue::{Evidence, Outline, Point};
+use crate::publish::bind::world::World;
 use crate::publish::map::{tenth, Land};
 use crate::publish::render::escape;
 use crate::whereabouts::{countries, simplify, Borders, Country};

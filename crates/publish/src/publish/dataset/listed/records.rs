@@ -9,7 +9,7 @@ use super::pages::{marked, ranges};
 use super::works::key_of;
 use crate::catalogue::{Evidence, BETWEEN};
 use crate::corpus::Edition;
-use crate::publish::bind::portal::{years, years_between};
+use crate::publish::bind::when::{years, years_between};
 use crate::publish::bind::World;
 use crate::record::{is_portal_id, Record as Own};
 

@@ -125,7 +125,7 @@ pub fn axis_with(counts: &[u32], chosen: Option<(i32, i32)>, words: &str) -> Str
     if d.is_empty() {
         return String::new();
     }
-    let mut svg = format!("<svg class=\"centuries\" viewBox=\"0 0 {WIDTH} 116\" role=\"img\" aria-label=\"{}\"><path class=\"ticks\" d=\"", super::super::super::render::escape(words));
+    let mut svg = format!("<svg class=\"centuries\" viewBox=\"0 0 {WIDTH} 116\" role=\"img\" aria-label=\"{}\"><path class=\"ticks\" d=\"", super::super::render::escape(words));
     let marks = [-2999, -1999, -999, 1, 1000, 1500, 1900];
     for year in marks {
         let _ = write!(svg, "M{:.1} 0V94", x(year));

@@ -98,7 +98,7 @@ fn sheet(codings: &Codings, edition: &Edition) {
         .rules
         .as_ref()
         .map_or("", |r| r.file.family.as_str());
-    for question in codings.asked(family) {
+    for question in codings.questions_for(family) {
         println!("\n{}: {}", question.id, question.ask);
         let offered = question.answers.iter().map(|a| a.id.as_str());
         for answer in offered.chain(ALWAYS) {

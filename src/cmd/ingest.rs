@@ -111,7 +111,7 @@ fn tell_changed(corpus: &Path, outcome: &mut Outcome) {
         });
         outcome
             .findings
-            .extend(changed.told(&resting.collect::<Vec<_>>()));
+            .extend(changed.finding(&resting.collect::<Vec<_>>()));
     }
 }
 

@@ -35,7 +35,7 @@ pub struct Resting<'e> {
 
 impl Changed {
     /// The finding about it, to whom it concerns; nothing where a record has come that no edition waited for.
-    pub fn told(&self, editions: &[Resting]) -> Option<Finding> {
+    pub fn finding(&self, editions: &[Resting]) -> Option<Finding> {
         let concerned = |e: &&Resting| self.how != How::Came || e.has_sums;
         let slugs: Vec<&str> = editions.iter().filter(concerned).map(|e| e.slug).collect();
         let named = slugs.join(", ");

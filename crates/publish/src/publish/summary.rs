@@ -3,7 +3,7 @@
 
 use super::matrix::pair_href;
 use super::view::{
-    Closest, ColumnHead, ComparePage, CompareSummary, FamilySummary, Link, Lone, Row, Said,
+    Answer, Closest, ColumnHead, ComparePage, CompareSummary, FamilySummary, Link, Lone, Row,
     SummaryGame, SummaryGroup, SummaryRow,
 };
 
@@ -110,7 +110,7 @@ fn row(page: &ComparePage, row: &Row) -> SummaryRow {
         more: all.len() - shown,
         answers: all[..shown]
             .iter()
-            .map(|(value, games)| Said {
+            .map(|(value, games)| Answer {
                 value: (*value).to_owned(),
                 games: games.len(),
                 alone: match games[..] {

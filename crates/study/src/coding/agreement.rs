@@ -134,7 +134,7 @@ pub fn compared(
 ) -> Vec<(String, Cell)> {
     let mut cells: Vec<(String, Cell)> = vec![];
     for (game, ruled) in ruled {
-        for question in codings.asked(&ruled.family) {
+        for question in codings.questions_for(&ruled.family) {
             let (Some(ours), Some(theirs)) = (
                 ruled.answers.get(&question.id),
                 coding.answer(game, &question.id),

@@ -75,7 +75,7 @@ impl Codings {
     }
 
     /// The questions put to games of a family.
-    pub fn asked<'c>(&'c self, family: &'c str) -> impl Iterator<Item = &'c Question> {
+    pub fn questions_for<'c>(&'c self, family: &'c str) -> impl Iterator<Item = &'c Question> {
         self.questions.iter().filter(move |q| q.family == family)
     }
 

@@ -29,7 +29,7 @@ pub enum Figure {
 
 /// Value, interval, and of how many: what most figures have.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Told {
+pub struct Estimate {
     pub value: f64,
     pub low: f64,
     pub high: f64,
@@ -38,7 +38,7 @@ pub struct Told {
 
 impl Figure {
     /// Value, interval and number; none of what has no interval, or nothing to be estimated.
-    pub fn estimate(&self) -> Option<Told> {
+    pub fn estimate(&self) -> Option<Estimate> {
         let (value, low, high, n) = match self {
             Figure::Mean(AnyMean::Some(m)) => (m.value, m.low, m.high, m.n),
             Figure::Part(p) => (p.value, p.low, p.high, p.n),
@@ -52,7 +52,7 @@ impl Figure {
                 return None
             }
         };
-        Some(Told {
+        Some(Estimate {
             value,
             low,
             high,
@@ -161,7 +161,7 @@ pub enum Figures {
     /// Summed up: by name; distinct games, where they are distinguished.
     Sums(Vec<(String, Sum)>, Option<Apart>),
     /// By statistic; what was cut off; distinct games.
-    Told(ByStat, Cut, Option<Apart>),
+    Measured(ByStat, Cut, Option<Apart>),
     /// By statistic, against other rules; what was cut off under either.
     Compared(ByStat, [Cut; 2], Option<Apart>),
     /// By statistic, two readings that meet; games of which one of four was broken off.
@@ -173,14 +173,16 @@ impl Figures {
     pub fn by_stat(&self) -> &[(Stat, Figure)] {
         match self {
             Figures::Sums(..) => &[],
-            Figures::Told(by, ..) | Figures::Compared(by, ..) | Figures::Met(by, _) => &by.0,
+            Figures::Measured(by, ..) | Figures::Compared(by, ..) | Figures::Met(by, _) => &by.0,
         }
     }
 
     pub(super) fn by_stat_mut(&mut self) -> &mut [(Stat, Figure)] {
         match self {
             Figures::Sums(..) => &mut [],
-            Figures::Told(by, ..) | Figures::Compared(by, ..) | Figures::Met(by, _) => &mut by.0,
+            Figures::Measured(by, ..) | Figures::Compared(by, ..) | Figures::Met(by, _) => {
+                &mut by.0
+            }
         }
     }
 
@@ -188,7 +190,7 @@ impl Figures {
     pub fn distinct(&self) -> Option<Apart> {
         match self {
             Figures::Sums(_, distinct)
-            | Figures::Told(_, _, distinct)
+            | Figures::Measured(_, _, distinct)
             | Figures::Compared(_, _, distinct) => *distinct,
             Figures::Met(..) => None,
         }
@@ -225,7 +227,7 @@ impl Figures {
             Figures::Compared(ByStat::read(all, compared)?, cut, distinct)
         } else {
             let cut = needed(&mut all, "censored")?;
-            Figures::Told(ByStat::read(all, alone)?, cut, distinct)
+            Figures::Measured(ByStat::read(all, alone)?, cut, distinct)
         };
         let there = |stat: &&Stat| figures.by_stat().iter().any(|(s, _)| s == *stat);
         match of.tell.iter().find(|stat| !there(stat)) {
@@ -317,7 +319,7 @@ impl Serialize for Figures {
             out.serialize_entry(stat, figure)?;
         }
         match self {
-            Figures::Told(_, cut, _) => out.serialize_entry("censored", cut)?,
+            Figures::Measured(_, cut, _) => out.serialize_entry("censored", cut)?,
             Figures::Compared(_, cut, _) => out.serialize_entry("censored", cut)?,
             Figures::Met(_, cut) => out.serialize_entry("cut", cut)?,
             Figures::Sums(..) => {}

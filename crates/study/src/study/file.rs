@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use super::identity::{Identity, ENGINE, TOLD};
+pub use super::identity::{Identity, DISTINCT, ENGINE};
 
 /// What a study file says.
 #[derive(Debug, Clone, Deserialize, schemars::JsonSchema)]

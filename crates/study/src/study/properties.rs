@@ -82,7 +82,7 @@ mod tests {
         assert_eq!(printed, ["58.6\u{a0}%", "57.6–59.6\u{a0}%"]);
         let states = Figure::States(States { value: 17.5 });
         assert_eq!(figure(&states, Stat::States).unwrap()[1], "");
-        let nothing = Figure::Nothing(Nothing::TOLD);
+        let nothing = Figure::Nothing(Nothing::NONE);
         assert_eq!(figure(&nothing, Stat::States), None);
     }
 

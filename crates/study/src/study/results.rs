@@ -2,7 +2,7 @@
 
 use super::elo::Rating;
 use super::figures::{Figure, Figures};
-use super::file::{Identity, TOLD};
+use super::file::{Identity, DISTINCT};
 use super::other::Against;
 use super::stat::{NoStat, Stat};
 use super::words;
@@ -120,7 +120,7 @@ impl Series {
         let key = all.shift_remove("key").ok_or("`key` is missing")?;
         let figures = all.shift_remove("figures").ok_or("`figures` is missing")?;
         let mut identity: Identity = serde_json::from_value(Value::Object(all)).map_err(text)?;
-        identity.figures = if counted { TOLD } else { 0 };
+        identity.figures = if counted { DISTINCT } else { 0 };
         let unplayed = identity.refused.is_some() || identity.alike;
         let figures = match figures {
             Value::Null if unplayed => None,

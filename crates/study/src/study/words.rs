@@ -43,7 +43,7 @@ struct Effect {
 }
 
 /// The chance up to which an effect is shown, all effects of a study looked at together.
-pub const TOLD_UP_TO: f64 = 0.05;
+pub const SHOWN_UP_TO: f64 = 0.05;
 
 fn effect(series: &Series, stat: Stat) -> Option<Effect> {
     let figure = series.figure(stat)?;
@@ -59,7 +59,7 @@ fn effect(series: &Series, stat: Stat) -> Option<Effect> {
 
 impl Effect {
     fn seen(&self) -> bool {
-        (self.low > 0.0 || self.high < 0.0) && self.together.is_none_or(|p| p <= TOLD_UP_TO)
+        (self.low > 0.0 || self.high < 0.0) && self.together.is_none_or(|p| p <= SHOWN_UP_TO)
     }
 
     fn most(&self) -> f64 {

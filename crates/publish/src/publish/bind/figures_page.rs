@@ -243,7 +243,7 @@ fn zeros(dots: &mut Vec<Dot>) -> Vec<Link> {
 fn broken_off(measured: &[Measured]) -> String {
     let cut_share = |(game, series): &Measured| {
         let cut = match series.figures.as_ref()? {
-            Figures::Told(_, cut, _) => cut.0[0],
+            Figures::Measured(_, cut, _) => cut.0[0],
             _ => return None,
         };
         let of = Some(series.identity.games).filter(|n| *n > 0)?;

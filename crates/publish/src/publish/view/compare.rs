@@ -58,14 +58,14 @@ pub struct SummaryRow {
     pub aspect: String,
     /// The answers of most games.
     #[serde(rename = "said")]
-    pub answers: Vec<Said>,
+    pub answers: Vec<Answer>,
     /// How many answers more there are.
     pub more: usize,
 }
 
 /// An answer and how many games give it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Said {
+pub struct Answer {
     /// Plain words; empty where a game has no such thing.
     pub value: String,
     /// How many say so.

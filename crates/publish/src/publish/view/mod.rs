@@ -24,8 +24,8 @@ mod work;
 pub use boards::{BoardsCell, BoardsPart, BoardsRow};
 pub use codings::{AgreementRow, CodedLine, CodingsPage, Disagreement, Parted, Reader};
 pub use compare::{
-    Cell, ClauseNote, Closest, ColumnHead, ComparePage, CompareSummary, FamilySummary, Group, Lone,
-    Note, Pair, Quote, Row, Said, SummaryGame, SummaryGroup, SummaryRow,
+    Answer, Cell, ClauseNote, Closest, ColumnHead, ComparePage, CompareSummary, FamilySummary,
+    Group, Lone, Note, Pair, Quote, Row, SummaryGame, SummaryGroup, SummaryRow,
 };
 pub use concordance::{
     ConcordancePage, ConcordanceRow, DifferenceRow, InformantGame, InformantRow, Listed, Named,
@@ -45,7 +45,7 @@ pub use pair::{Again, AspectPair, AspectSide, PairGame, PairPage, PartedSide, Pa
 pub use portal::{
     Around, BrowsePage, Counted, DoubtGroup, DoubtRow, DoubtsPage, Entries, Entry, EvidencePage,
     Fact, GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, Playable, Read,
-    RulesetRow, SourcePage, Told,
+    RulesetRow, SourcePage, TextShown,
 };
 pub use puzzles::{PuzzleLine, PuzzlesPart, TryLine};
 pub use record::{DataFile, DataGroup, DataPage, DraftClause, DraftPage, Field, RecordPage, Seen};

@@ -26,7 +26,7 @@ pub struct Item {
 
 /// A text: its sentences where the words are at hand, their lengths where they are not.
 #[derive(Clone, Debug, Serialize)]
-pub struct Told {
+pub struct TextShown {
     /// `primary` or `editorial`.
     pub key: &'static str,
     /// The letter before the numbers of its sentences.
@@ -86,7 +86,7 @@ pub struct EvidencePage {
     /// What its reader sees first.
     pub landing: super::Landing,
     pub facts: Vec<Fact>,
-    pub texts: Vec<Told>,
+    pub texts: Vec<TextShown>,
     /// Whether any text's words are missing.
     pub elsewhere: bool,
     /// The record on the pages of who keeps its words.
@@ -140,7 +140,7 @@ pub struct GamePage {
     pub line: String,
     pub facts: Vec<Fact>,
     /// The portal's description.
-    pub description: Vec<Told>,
+    pub description: Vec<TextShown>,
     /// Its editions here.
     pub editions: Vec<Playable>,
     /// Records of rules that an edition could begin with.

@@ -42,7 +42,7 @@ pub struct Nothing {
 
 impl Nothing {
     /// Of a statistic that is not measured in such a series.
-    pub const TOLD: Nothing = Nothing { value: (), n: 0 };
+    pub const NONE: Nothing = Nothing { value: (), n: 0 };
 }
 
 /// A share, `share(…)`, `balance`, `differ` or `agreement`.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::atlas::{clusters, coast, world_map};
-use super::game::told_when;
+use super::game::recorded_when;
 use super::Share;
 use crate::catalogue::{Evidence, Game};
 use crate::publish::bind::from::From;
@@ -62,7 +62,7 @@ fn row(world: &World, game: &Game, records: &[&Evidence]) -> GameRow {
         date: if records.is_empty() {
             String::new()
         } else {
-            told_when(records)
+            recorded_when(records)
         },
         regions: game.regions.join(", "),
         categories: game.categories.join(", "),

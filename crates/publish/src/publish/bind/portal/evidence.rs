@@ -12,7 +12,7 @@ use crate::publish::bind::when::date_words;
 use crate::publish::bind::world::World;
 use crate::publish::text::{counted, typographic};
 use crate::publish::view::{
-    EvidencePage, Fact, FoundAt, Item, Landing, Length, Link, Otherwise, Read, Told,
+    EvidencePage, Fact, FoundAt, Item, Landing, Length, Link, Otherwise, Read, TextShown,
 };
 use crate::record::Record;
 use crate::text::sentences::cut;
@@ -24,7 +24,7 @@ pub fn text_part(
     sha256: &str,
     words: Option<&str>,
     gists: Vec<Length>,
-) -> Option<Told> {
+) -> Option<TextShown> {
     if lengths.is_empty() {
         return None;
     }
@@ -52,7 +52,7 @@ pub fn text_part(
         })
         .collect()
     };
-    Some(Told {
+    Some(TextShown {
         key,
         letter,
         heading: heading.to_owned(),
@@ -229,7 +229,7 @@ pub fn evidence_page(world: &World, record: &Evidence) -> EvidencePage {
     let from = From::Record(&id);
     let portal = world.listed();
     let words = |field| world.corpus.words.of_record(record.id, field);
-    let texts: Vec<Told> = [
+    let texts: Vec<TextShown> = [
         text_part(
             ("primary", "C", "What the source says"),
             &record.content.sentences,

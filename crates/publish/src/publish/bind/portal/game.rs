@@ -187,7 +187,7 @@ fn ruleset(ruleset: &Ruleset) -> RulesetRow {
 }
 
 /// When a game is recorded, in words, for lists.
-pub fn told_when(records: &[&Evidence]) -> String {
+pub fn recorded_when(records: &[&Evidence]) -> String {
     match records {
         [one] => date_words(one),
         all => {

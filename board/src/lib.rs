@@ -55,7 +55,6 @@ const PICTURES: &[(&str, Picture)] = &[
 ];
 
 /// Draws what is wanted from a view that is given as JSON; `{"error"}` with the reason where that cannot be.
-#[must_use]
 pub fn draw(what: &str, view: &str) -> String {
     match PICTURES.iter().find(|(name, _)| *name == what) {
         Some((_, draw)) => draw(view),
@@ -99,7 +98,6 @@ fn drawn<View: DeserializeOwned, Why: Display, Places: Serialize>(
 /// Gives `{"node","geometry","text","holes"}` as JSON: the figure, the places of holes and stores in
 /// its coordinates, the position in words, and each hole in words. Never fails: a view that cannot
 /// be read gives `{"error"}` with the reason.
-#[must_use]
 pub fn draw_json(view: &str) -> String {
     drawn(view, BoardView::check, |v| Drawing {
         node: figure(v),
@@ -113,7 +111,6 @@ pub fn draw_json(view: &str) -> String {
 ///
 /// Gives `{"node","geometry","text"}` as JSON: the figure, the places of hollows or houses and of pieces in its
 /// coordinates, and the position in words. Never fails: a view that cannot be read gives `{"error"}` with the reason.
-#[must_use]
 pub fn draw_track_json(view: &str) -> String {
     drawn(view, TrackView::check, |v| Drawing {
         node: track_figure(v),
@@ -127,7 +124,6 @@ pub fn draw_track_json(view: &str) -> String {
 ///
 /// Gives `{"node","geometry","text"}` as JSON: the figure, the places of points in its coordinates, and the position in words. Never
 /// fails: a view that cannot be read gives `{"error"}` with the reason.
-#[must_use]
 pub fn draw_men_json(view: &str) -> String {
     drawn(view, MenView::check, |v| Drawing {
         node: men_figure(v),
@@ -138,7 +134,6 @@ pub fn draw_men_json(view: &str) -> String {
 }
 
 /// Draws throwing sticks that are given as JSON (the fields of [`Sticks`]); an empty picture where they cannot be read.
-#[must_use]
 pub fn draw_sticks_json(given: &str) -> String {
     let view = serde_json::from_str(given)
         .and_then(serde_json::from_value::<Sticks>)

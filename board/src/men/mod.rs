@@ -33,7 +33,6 @@ pub struct MenGeometry {
 
 impl MenGeometry {
     /// The places of a view.
-    #[must_use]
     pub fn of(view: &MenView) -> MenGeometry {
         let scale = Scale::of(view);
         let [wide, high] = scale.size;
@@ -113,13 +112,11 @@ impl Ground<'_> {
 }
 
 /// The whole figure.
-#[must_use]
 pub fn men_figure(view: &MenView) -> Node {
     Node::class("div", "board").child(men_svg(view))
 }
 
 /// The drawing alone. A view that fails [`MenView::check`] gives an empty drawing with the reason as its text.
-#[must_use]
 pub fn men_svg(view: &MenView) -> Node {
     if let Err(why) = view.check() {
         return refused("board-svg bare", why.to_string());

@@ -142,7 +142,6 @@ impl MenView {
     }
 
     /// The position in words: every man.
-    #[must_use]
     pub fn describe(&self) -> String {
         let on = |m: &Man| format!("{} on {}", m.says, self.points[m.point].name);
         let men: Vec<String> = self.men.iter().map(on).collect();

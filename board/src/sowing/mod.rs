@@ -24,7 +24,6 @@ use canvas::Canvas;
 use words::name;
 
 /// The whole figure: the drawing, and a line with what was taken for pages too narrow for trays.
-#[must_use]
 pub fn figure(view: &BoardView) -> Node {
     let mut figure = Node::class("div", "board").child(svg(view));
     if view.trays && view.part.is_none() {
@@ -43,7 +42,6 @@ pub fn figure(view: &BoardView) -> Node {
 }
 
 /// The drawing alone. A view that fails [`BoardView::check`] gives an empty drawing with the reason as its text.
-#[must_use]
 pub fn svg(view: &BoardView) -> Node {
     if let Err(why) = view.check() {
         return refused("board-svg", why.to_string());

@@ -22,13 +22,11 @@ use crate::node::Node;
 use layer::Ground;
 
 /// The whole figure.
-#[must_use]
 pub fn track_figure(view: &TrackView) -> Node {
     Node::class("div", "board").child(track_svg(view))
 }
 
 /// The drawing alone. A view that fails [`TrackView::check`] gives an empty drawing with the reason as its text.
-#[must_use]
 pub fn track_svg(view: &TrackView) -> Node {
     if let Err(why) = view.check() {
         return refused("board-svg bare", why.to_string());

@@ -135,7 +135,6 @@ impl Spiral {
 
 impl TrackGeometry {
     /// Places for a view.
-    #[must_use]
     pub fn of(view: &TrackView) -> Self {
         let mut made = match (view.shape, view.part) {
             (Shape::Line, Some([from, to])) => strip(view, from, to),

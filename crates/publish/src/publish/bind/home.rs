@@ -6,8 +6,7 @@ use super::super::families;
 use super::super::pictures;
 use super::super::previews;
 use super::super::text::{anchor, counted, grouped, in_words, typographic};
-use super::super::view::{FrontFigure, HomePage, Way};
-use super::all_games::all_games;
+use super::super::view::{AllGames, FrontFigure, HomePage, Way};
 use super::cards::Cards;
 use super::from::From;
 use super::game::Game;
@@ -19,7 +18,7 @@ use crate::corpus::howto::Of;
 use rayon::prelude::*;
 
 /// Everything on the first page.
-pub fn home_page(world: &World) -> HomePage {
+pub fn home_page(world: &World, cards: &Cards, all: AllGames) -> HomePage {
     let games = &world.games;
     let sentences: usize = games
         .iter()
@@ -35,10 +34,8 @@ pub fn home_page(world: &World) -> HomePage {
     } else {
         format!("{unread} not yet read")
     };
-    let cards = Cards::of(world);
     let first = cards.first(world);
     let site = &world.config.site;
-    let all = all_games(world);
     let shelves = cards.shelves(world);
     HomePage {
         ours: ours(world),

@@ -81,14 +81,14 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
 fn own_clauses(rules: &Rules) -> impl Iterator<Item = (&String, &Clause)> + Clone {
     let taken = &rules.file.taken;
     let all = rules.file.clauses.iter();
-    all.filter(|(id, _)| !taken.contains_key(*id))
+    all.filter(move |(id, _)| !taken.contains_key(*id))
 }
 
 /// The questions that are written in a file.
 fn own_questions(rules: &Rules) -> impl Iterator<Item = (&String, &Question)> + Clone {
     let lines = &rules.source.lines;
     let all = rules.file.questions.iter();
-    all.filter(|(id, _)| lines.contains_key(&format!("question.{id}")))
+    all.filter(move |(id, _)| lines.contains_key(&format!("question.{id}")))
 }
 
 /// One end of links: what cites.

@@ -35,7 +35,9 @@ pub use track::{
     TrackPoint, TrackView, MAX_DAYS, MAX_HOUSES,
 };
 
+use serde::de::DeserializeOwned;
 use serde::Serialize;
+use std::fmt::Display;
 
 /// Draws a view that is given as JSON, and gives the drawing as JSON.
 type Picture = fn(&str) -> String;
@@ -53,7 +55,6 @@ const PICTURES: &[(&str, Picture)] = &[
 ];
 
 /// Draws what is wanted from a view that is given as JSON; `{"error"}` with the reason where that cannot be.
-#[must_use]
 pub fn draw(what: &str, view: &str) -> String {
     match PICTURES.iter().find(|(name, _)| *name == what) {
         Some((_, draw)) => draw(view),
@@ -68,15 +69,28 @@ pub fn draw(what: &str, view: &str) -> String {
     }
 }
 
-/// What [`draw_json`] gives to the page.
+/// What a page gets of a board.
 #[derive(Serialize)]
-struct Drawing<'a> {
+struct Drawing<Places> {
     node: Node,
-    geometry: Geometry,
+    geometry: Places,
     text: String,
-    holes: Vec<String>,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    error: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    holes: Option<Vec<String>>,
+}
+
+/// Draws a view that is given as JSON; `{"error"}` with the reason where it cannot be read or drawn.
+fn drawn<View: DeserializeOwned, Why: Display, Places: Serialize>(
+    view: &str,
+    check: fn(&View) -> Result<(), Why>,
+    draw: impl Fn(&View) -> Drawing<Places>,
+) -> String {
+    let read = serde_json::from_str(view).and_then(serde_json::from_value::<View>);
+    let answer = read
+        .map_err(|e| format!("This view of a board cannot be read: {e}."))
+        .and_then(|v| check(&v).map(|()| v).map_err(|why| why.to_string()))
+        .and_then(|v| serde_json::to_string(&draw(&v)).map_err(|e| e.to_string()));
+    answer.unwrap_or_else(|e| serde_json::json!({ "error": e }).to_string())
 }
 
 /// Draws a view that is given as JSON (the fields of [`BoardView`]).
@@ -84,85 +98,42 @@ struct Drawing<'a> {
 /// Gives `{"node","geometry","text","holes"}` as JSON: the figure, the places of holes and stores in
 /// its coordinates, the position in words, and each hole in words. Never fails: a view that cannot
 /// be read gives `{"error"}` with the reason.
-#[must_use]
 pub fn draw_json(view: &str) -> String {
-    let answer = serde_json::from_str(view)
-        .and_then(serde_json::from_value::<BoardView>)
-        .map_err(|e| format!("This view of a board cannot be read: {e}."))
-        .and_then(|v| v.check().map(|()| v).map_err(|why| why.to_string()))
-        .and_then(|v| {
-            let drawing = Drawing {
-                node: figure(&v),
-                geometry: Geometry::of(&v),
-                text: describe(&v),
-                holes: (0..v.holes.len()).map(|h| hole_words(&v, h)).collect(),
-                error: "",
-            };
-            serde_json::to_string(&drawing).map_err(|e| e.to_string())
-        });
-    answer.unwrap_or_else(|e| serde_json::json!({ "error": e }).to_string())
-}
-
-/// What [`draw_track_json`] gives to the page.
-#[derive(Serialize)]
-struct TrackDrawing {
-    node: Node,
-    geometry: TrackGeometry,
-    text: String,
+    drawn(view, BoardView::check, |v| Drawing {
+        node: figure(v),
+        geometry: Geometry::of(v),
+        text: describe(v),
+        holes: Some((0..v.holes.len()).map(|h| hole_words(v, h)).collect()),
+    })
 }
 
 /// Draws a board with a track that is given as JSON (the fields of [`TrackView`]).
 ///
 /// Gives `{"node","geometry","text"}` as JSON: the figure, the places of hollows or houses and of pieces in its
 /// coordinates, and the position in words. Never fails: a view that cannot be read gives `{"error"}` with the reason.
-#[must_use]
 pub fn draw_track_json(view: &str) -> String {
-    let answer = serde_json::from_str(view)
-        .and_then(serde_json::from_value::<TrackView>)
-        .map_err(|e| format!("This view of a board cannot be read: {e}."))
-        .and_then(|v| v.check().map(|()| v).map_err(|why| why.to_string()))
-        .and_then(|v| {
-            let drawing = TrackDrawing {
-                node: track_figure(&v),
-                geometry: TrackGeometry::of(&v),
-                text: v.describe(),
-            };
-            serde_json::to_string(&drawing).map_err(|e| e.to_string())
-        });
-    answer.unwrap_or_else(|e| serde_json::json!({ "error": e }).to_string())
-}
-
-/// What [`draw_men_json`] gives to the page.
-#[derive(Serialize)]
-struct MenDrawing {
-    node: Node,
-    geometry: MenGeometry,
-    text: String,
+    drawn(view, TrackView::check, |v| Drawing {
+        node: track_figure(v),
+        geometry: TrackGeometry::of(v),
+        text: v.describe(),
+        holes: None,
+    })
 }
 
 /// Draws a board of points that is given as JSON (the fields of [`MenView`]).
 ///
 /// Gives `{"node","geometry","text"}` as JSON: the figure, the places of points in its coordinates, and the position in words. Never
 /// fails: a view that cannot be read gives `{"error"}` with the reason.
-#[must_use]
 pub fn draw_men_json(view: &str) -> String {
-    let answer = serde_json::from_str(view)
-        .and_then(serde_json::from_value::<MenView>)
-        .map_err(|e| format!("This view of a board cannot be read: {e}."))
-        .and_then(|v| v.check().map(|()| v).map_err(|why| why.to_string()))
-        .and_then(|v| {
-            let drawing = MenDrawing {
-                node: men_figure(&v),
-                geometry: MenGeometry::of(&v),
-                text: v.describe(),
-            };
-            serde_json::to_string(&drawing).map_err(|e| e.to_string())
-        });
-    answer.unwrap_or_else(|e| serde_json::json!({ "error": e }).to_string())
+    drawn(view, MenView::check, |v| Drawing {
+        node: men_figure(v),
+        geometry: MenGeometry::of(v),
+        text: v.describe(),
+        holes: None,
+    })
 }
 
 /// Draws throwing sticks that are given as JSON (the fields of [`Sticks`]); an empty picture where they cannot be read.
-#[must_use]
 pub fn draw_sticks_json(given: &str) -> String {
     let view = serde_json::from_str(given)
         .and_then(serde_json::from_value::<Sticks>)

@@ -10,7 +10,6 @@ pub struct Node {
     pub tag: &'static str,
     /// Attributes in order; a name occurs once.
     pub attributes: Vec<(&'static str, String)>,
-    /// Text.
     pub text: String,
     /// Elements inside.
     pub children: Vec<Node>,
@@ -18,7 +17,6 @@ pub struct Node {
 
 impl Node {
     /// An empty element.
-    #[must_use]
     pub fn new(tag: &'static str) -> Self {
         Node {
             tag,
@@ -27,7 +25,6 @@ impl Node {
     }
 
     /// An element with a class.
-    #[must_use]
     ///
     /// ```
     /// use ludarium_board::Node;
@@ -40,14 +37,12 @@ impl Node {
     }
 
     /// Adds an attribute.
-    #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.attributes.push((name, value.into()));
         self
     }
 
     /// Adds attributes that are lengths or coordinates.
-    #[must_use]
     pub fn at<const N: usize>(mut self, values: [(&'static str, f64); N]) -> Self {
         self.attributes
             .extend(values.iter().map(|&(name, v)| (name, number(v))));
@@ -55,28 +50,24 @@ impl Node {
     }
 
     /// Sets the text.
-    #[must_use]
     pub fn text(mut self, text: impl Into<String>) -> Self {
         self.text = text.into();
         self
     }
 
     /// Adds an element inside.
-    #[must_use]
     pub fn child(mut self, node: Node) -> Self {
         self.children.push(node);
         self
     }
 
     /// Adds elements inside.
-    #[must_use]
     pub fn children(mut self, nodes: impl IntoIterator<Item = Node>) -> Self {
         self.children.extend(nodes);
         self
     }
 
     /// The value of an attribute.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         self.attributes
             .iter()
@@ -95,7 +86,6 @@ impl Node {
     }
 
     /// The tree as markup that is valid inside HTML and as XML, on one line, all text escaped.
-    #[must_use]
     pub fn to_markup(&self) -> String {
         let mut out = String::new();
         self.write(&mut out, false);

@@ -70,10 +70,6 @@ pub struct Args {
     written: Written,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// No such edition or sentence, or account.toml cannot be written into.
 pub fn run(args: Args) -> Result<ExitCode> {
     if !args.join.is_empty() || !args.split.is_empty() {
         return recut(&args);

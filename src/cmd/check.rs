@@ -41,10 +41,6 @@ pub struct Args {
     pub thorough: bool,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// There is no corpus, or output cannot be written.
 pub fn run(args: Args) -> Result<ExitCode> {
     let dir = args.context.dir()?;
     let (mut corpus, mut of_reading) = Corpus::load(&dir);

@@ -70,10 +70,6 @@ fn cut(id: String, span: [usize; 2], words: String) -> SentenceCut {
     }
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// No such account or sentence; its words are not at hand; the words do not stand in it.
 pub fn run(args: Args) -> Result<ExitCode> {
     let corpus = args.context.load()?;
     if args.realign || args.take_words {

@@ -38,10 +38,6 @@ pub struct Args {
     report: Report,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// There is no corpus, or no such edition.
 pub fn run(args: Args) -> Result<ExitCode> {
     let corpus = args.context.load()?;
     if let Some(name) = &args.of {

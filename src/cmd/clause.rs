@@ -63,10 +63,6 @@ pub struct Args {
     written: Written,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// No such edition or sentence, words that stand nowhere, a clause that cannot be read, or the disk refuses.
 pub fn run(args: Args) -> Result<ExitCode> {
     let Some(name) = args.clause.as_deref() else {
         return absent(&args);

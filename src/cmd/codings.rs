@@ -29,10 +29,6 @@ pub struct Args {
     report: Report,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// There is no corpus, or no such edition; a sheet is wanted and the account's words are not at hand.
 pub fn run(args: Args) -> Result<ExitCode> {
     let corpus = args.context.load()?;
     let game = match args.game.as_deref() {
@@ -102,7 +98,7 @@ fn sheet(codings: &Codings, edition: &Edition) {
         .rules
         .as_ref()
         .map_or("", |r| r.file.family.as_str());
-    for question in codings.asked(family) {
+    for question in codings.questions_for(family) {
         println!("\n{}: {}", question.id, question.ask);
         let offered = question.answers.iter().map(|a| a.id.as_str());
         for answer in offered.chain(ALWAYS) {

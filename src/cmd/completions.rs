@@ -16,10 +16,6 @@ pub struct Args {
     shell: Shell,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// Standard output is closed.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let mut text = vec![];
     clap_complete::generate(

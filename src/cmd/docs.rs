@@ -29,10 +29,6 @@ pub struct Args {
     all: bool,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// There is no such page or part, or no page contains the words.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let pages = manual_files();
     if let Some(words) = &args.find {

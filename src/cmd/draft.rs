@@ -111,10 +111,6 @@ fn elsewhere<'c>(corpus: &'c Corpus, id: &'c str) -> Result<Source<'c>, Usage> {
     })
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// No such record; the patterns cannot be read; standard output is closed.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let (corpus, dir) = (args.context.load()?, args.context.dir()?);
     let mut out = std::io::stdout().lock();

@@ -52,10 +52,6 @@ pub struct Args {
     json: bool,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// Standard output is closed, or the corpus cannot be written.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let corpus = args.context.dir()?;
     let mut wanted: Vec<Wanted> = args

@@ -50,10 +50,6 @@ pub struct Args {
     json: bool,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// Standard output is closed.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let Some(corpus) = args.context.nearest() else {
         eprintln!("error: there is no corpus/ here or above; give the folder with --corpus DIR (it is created if necessary)");
@@ -115,7 +111,7 @@ fn tell_changed(corpus: &Path, outcome: &mut Outcome) {
         });
         outcome
             .findings
-            .extend(changed.told(&resting.collect::<Vec<_>>()));
+            .extend(changed.finding(&resting.collect::<Vec<_>>()));
     }
 }
 

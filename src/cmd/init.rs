@@ -41,10 +41,6 @@ const SOMEBODY: &str = "Somebody";
 /// Folders of a corpus that are there from the beginning, whatever lies in them.
 const FOLDERS: [&str; 2] = ["corpus/evidence", "corpus/games"];
 
-/// Runs the command.
-///
-/// # Errors
-/// A prefix that is none, a file that is there already, or the folder cannot be written.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     own_prefix(&args.prefix)?;
     for (flag, text) in [("--title", &args.title), ("--person", &args.person)] {

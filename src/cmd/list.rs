@@ -51,10 +51,6 @@ enum What {
 /// The cells of a row.
 type Cells = Vec<String>;
 
-/// Runs the command.
-///
-/// # Errors
-/// There is no corpus, or no such edition.
 pub fn run(args: Args) -> Result<ExitCode> {
     let corpus = args.context.load()?;
     for (file, why) in &corpus.files.unreadable {

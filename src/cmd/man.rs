@@ -13,10 +13,6 @@ pub struct Args {
     dir: PathBuf,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// The folder cannot be written.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     std::fs::create_dir_all(&args.dir)?;
     clap_mangen::generate_to(crate::command_line(), &args.dir)?;

@@ -77,10 +77,6 @@ fn shared(corpus: &Corpus, dir: &Path, family: &str) -> anyhow::Result<Option<St
     Ok(Some("usual".to_owned()))
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// No such record, a bad name, a folder that is there already, or it cannot be written.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let (dir, corpus) = (args.context.dir()?, args.context.load()?);
     let short = args.short.as_deref().unwrap_or(&args.game);

@@ -60,10 +60,6 @@ pub fn point(text: &str) -> Result<[f64; 2], String> {
     }
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// What makes a place is missing, its id is taken, there is no such record or edition, or the disk refuses.
 pub fn run(args: Args) -> Result<ExitCode> {
     let hand = Hand::on(&args.written)?;
     let of = args.of.as_deref().map(|game| edition(&hand.corpus, game));

@@ -4,7 +4,7 @@ mod ask;
 
 use super::context::Under;
 use super::simulate::{agent, settings};
-use super::stdin::input;
+use super::stdin::record_in;
 use super::{think, Usage};
 use clap::Parser;
 use ludarium::disk::save;
@@ -225,7 +225,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         return Err(Usage(says.into()).into());
     }
     args.think.into_iter().for_each(think::warn);
-    let resumed = args.resume.as_deref().map(read_record).transpose()?;
+    let resumed = args.resume.as_deref().map(record_in).transpose()?;
     if let Some(record) = &resumed {
         choice.extend(record.readings.clone());
         for (name, n) in &record.set {
@@ -351,19 +351,4 @@ fn end(sitting: &Sitting, out: &mut impl Write) -> anyhow::Result<()> {
         writeln!(out, "result: {result}")?;
     }
     Ok(())
-}
-
-/// Reads a record from a file.
-///
-/// # Errors
-/// Every problem of the file, with its line.
-pub fn read_record(file: &Path) -> anyhow::Result<GameRecord> {
-    let text = input(file)?;
-    GameRecord::parse(&text).map_err(|p| {
-        let all: Vec<String> = p
-            .iter()
-            .map(|(l, m)| format!("{}:{l}: {m}", file.display()))
-            .collect();
-        anyhow::anyhow!(all.join("\n"))
-    })
 }

@@ -129,10 +129,6 @@ fn next_id(corpus: &Corpus, dir: &Path, prefix: &str) -> String {
     format!("{prefix}{next}")
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// A prefix that is none, works or a file that cannot be read, or the disk refuses.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let Some(name) = &args.convert {
         return apart::convert(name, args.content_type.as_deref());

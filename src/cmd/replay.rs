@@ -1,17 +1,14 @@
 //! `ludarium replay`: a game played again from its moves, every event with its clause.
 
 use super::context::{json, Report, Under};
-use super::stdin::input;
+use super::stdin::{at_file, record_in};
 use super::Usage;
 use clap::Parser;
 use ludarium::families::{Parted, PlayedSide, Side, StoppedSide};
-use ludarium::rules_files::Loaded;
 use ludarium_engine::game::again::{Again, Replayed, Unplayable};
 use ludarium_engine::game::record::GameRecord;
 use ludarium_engine::game::{Player, Rules};
-use ludarium_engine::lang::{Choice, Overrides};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 #[derive(Parser)]
 #[command(
@@ -54,7 +51,7 @@ pub fn player(word: &str) -> Result<Player, Usage> {
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let mut choice = args.under.choice()?;
     let record = match args.game.ends_with(".game") {
-        true => Some(recorded(&args.game)?),
+        true => Some(record_in(args.game.as_ref())?),
         false => None,
     };
     for (q, r) in record.iter().flat_map(|r| &r.readings) {
@@ -78,13 +75,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     for (name, n) in record.iter().flat_map(|r| &r.set) {
         set.entry(name.clone()).or_insert(*n);
     }
-    let rules = compiled(&loaded, &choice, &set, &request)?;
+    let start = request.start.clone().unwrap_or_default();
+    let rules = loaded.rules_at(&choice, &set, &start)?;
     let played = again(&*rules, &request)?;
     // the same tokens under the readings of the record: where do they part?
     let otherwise = record.as_ref().filter(|r| r.readings != choice);
     let before = match otherwise {
         Some(record) => {
-            let rules = compiled(&loaded, &record.readings, &set, &request)?;
+            let rules = loaded.rules_at(&record.readings, &set, &start)?;
             let played = again(&*rules, &request)?;
             Some((rules, played))
         }
@@ -150,25 +148,6 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The record in a file.
-fn recorded(file: &str) -> anyhow::Result<GameRecord> {
-    let text = input(std::path::Path::new(file))?;
-    GameRecord::parse(&text).map_err(|p| {
-        let lines: Vec<String> = p.iter().map(|(l, m)| format!("{file}:{l}: {m}")).collect();
-        anyhow::anyhow!(lines.join("\n"))
-    })
-}
-
-/// A text, or what stands in the file that `@file` names.
-fn at_file(option: &str, text: &str) -> anyhow::Result<String> {
-    match text.strip_prefix('@') {
-        Some(file) => {
-            input(std::path::Path::new(file)).map_err(|e| anyhow::anyhow!("--{option} @{e:#}"))
-        }
-        None => Ok(text.to_owned()),
-    }
-}
-
 /// A list of moves: its tokens, and the position that a tag of PDN sets up.
 struct Listed {
     start: Option<String>,
@@ -199,23 +178,6 @@ impl Listed {
         tokens.extend(ludarium_engine::game::record::tokens(rest));
         Listed { start, tokens }
     }
-}
-
-/// The rules, on a board of the size that the position states.
-fn compiled(
-    loaded: &Loaded,
-    choice: &Choice,
-    set: &Overrides,
-    request: &Again,
-) -> anyhow::Result<Arc<dyn Rules>> {
-    let rules = loaded.rules(choice, set)?;
-    let mut size = rules.size_of(request.start.as_deref().unwrap_or_default());
-    size.retain(|name, _| !set.contains_key(name));
-    if size.is_empty() {
-        return Ok(rules);
-    }
-    size.extend(set.clone());
-    Ok(loaded.rules(choice, &size)?)
 }
 
 fn again(rules: &dyn Rules, request: &Again) -> anyhow::Result<Replayed> {

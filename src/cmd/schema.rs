@@ -22,10 +22,6 @@ pub struct Args {
     json: bool,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// There is no such format.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     match &args.name {
         Some(name) => {

@@ -42,10 +42,6 @@ pub struct Args {
     report: Report,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// There is no corpus, or nothing of that name in it.
 pub fn run(args: Args) -> Result<ExitCode> {
     let corpus = args.context.load()?;
     let found = corpus

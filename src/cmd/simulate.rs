@@ -194,7 +194,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let (Some(shard), Some(out)) = (args.shard, &args.out) {
         let identity = Identity {
             rules_sha256: rules.sha256().to_owned(),
-            ..Identity::asked(name, &plan, args.games, choice, set)
+            ..Identity::of_plan(name, &plan, args.games, choice, set)
         };
         let unit = Unit::sums(identity, series);
         let mine = parts_of(args.games, shard).map(|(from, to)| to - from);

@@ -18,10 +18,6 @@ pub struct Args {
     name: Option<String>,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// There is none of that name.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let shelves = [Shelf::Templates, Shelf::Styles];
     let Some(name) = args.name else {

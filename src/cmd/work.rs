@@ -38,10 +38,6 @@ pub struct Args {
     written: Written,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// No entry that can be read, no such edition, or the disk refuses.
 pub fn run(args: Args) -> Result<ExitCode> {
     let given = input(args.file.as_deref().unwrap_or(Path::new("-")))?;
     let hand = Hand::on(&args.written)?;

@@ -84,7 +84,6 @@ struct Clauses {
 
 impl Compare {
     /// Compares two games; at most so many moves are tried in search of the parting.
-    #[must_use]
     pub fn of(a: &dyn Rules, b: &dyn Rules, limit: usize) -> Self {
         let answer = |s: game::Aspect| Said {
             code: s.code,

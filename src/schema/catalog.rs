@@ -51,7 +51,6 @@ impl Entry {
 }
 
 /// The list of all formats.
-#[must_use]
 pub fn catalog() -> Catalog {
     Catalog {
         schemas: FORMATS.iter().map(Entry::of).collect(),

@@ -10,7 +10,6 @@ use serde_json::{Map, Value};
 /// A member is `Definition.key: shape`; `?` behind the key is one that may be missing. Shapes are JSON's types, `[shape]` for a list,
 /// `Name` for a definition, `"word"` for a word of a closed list, `|` between what may stand instead. Descriptions of members are in the
 /// sum alone.
-#[must_use]
 pub fn digest() -> String {
     let made = FORMATS.iter().filter(|f| !f.by_hand());
     made.map(of_format).collect()

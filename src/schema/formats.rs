@@ -1,7 +1,5 @@
 //! Every format: a row each.
 
-use serde_json::Value;
-
 use super::make::{file, read, toml, written};
 use super::*;
 use crate::printed;
@@ -9,451 +7,77 @@ use crate::printed;
 /// The format that the engine has a schema of.
 pub(super) const RULES: &str = "rules";
 
-/// Every format, those of people's files first.
-pub const FORMATS: &[Format] = &[
-    Format {
-        name: RULES,
-        title: "rules of a game",
-        place: Place::Corpus(&[
-            "games/*/rules.toml",
-            "games/_shared/*.toml",
-            "rulesets/*.toml",
-        ]),
-        page: "sowing.md",
-        make: ludarium_engine::families::rules_schema,
-    },
-    Format {
-        name: "account",
-        title: "account of an edition, sentence by sentence",
-        place: Place::Corpus(&["games/*/account.toml"]),
-        page: "edition.md",
-        make: file::<crate::corpus::Account>,
-    },
-    Format {
-        name: "edition",
-        title: "what an edition says about itself",
-        place: Place::Corpus(&["games/*/edition.toml"]),
-        page: "edition.md",
-        make: file::<crate::corpus::About>,
-    },
-    Format {
-        name: "examples",
-        title: "worked positions of an edition or a ruleset",
-        place: Place::Corpus(&["games/*/examples.toml", "worked/*.toml"]),
-        page: "edition.md",
-        make: file::<crate::corpus::example::Examples>,
-    },
-    Format {
-        name: "howto",
-        title: "how to play a game, in a few lines",
-        place: Place::Corpus(&["games/*/howto.toml"]),
-        page: "edition.md",
-        make: file::<crate::corpus::howto::HowTo>,
-    },
-    Format {
-        name: "witnesses",
-        title: "slips, names in print and informants",
-        place: Place::Corpus(&["games/*/witnesses.toml"]),
-        page: "edition.md",
-        make: file::<crate::corpus::witnesses::Witnesses>,
-    },
-    Format {
-        name: "kinship",
-        title: "languages of peoples, and groupings of games",
-        place: Place::Corpus(&["kinship.toml"]),
-        page: "edition.md",
-        make: file::<crate::corpus::tongues::Tongues>,
-    },
-    Format {
-        name: "claims",
-        title: "claims of an account",
-        place: Place::Corpus(&["games/*/claims.toml"]),
-        page: "edition.md",
-        make: file::<crate::corpus::claim::Claims>,
-    },
-    Format {
-        name: "elsewhere",
-        title: "where other programs differ from the account",
-        place: Place::Corpus(&["games/*/elsewhere.toml"]),
-        page: "edition.md",
-        make: file::<crate::corpus::elsewhere::Elsewhere>,
-    },
-    Format {
-        name: "questions",
-        title: "questions for a second reader of an account",
-        place: Place::Corpus(&["codings/_shared/questions.toml"]),
-        page: "edition.md",
-        make: file::<crate::coding::Questions>,
-    },
-    Format {
-        name: "coding",
-        title: "a second reader's answers",
-        place: Place::Corpus(&["codings/*.toml"]),
-        page: "edition.md",
-        make: file::<crate::coding::Coding>,
-    },
-    Format {
-        name: "settled",
-        title: "outcomes of disagreements with second readers",
-        place: Place::Corpus(&["codings/_shared/settled.toml"]),
-        page: "edition.md",
-        make: file::<crate::coding::AllSettled>,
-    },
-    Format {
-        name: "collection",
-        title: "name, people, sources and look of a collection",
-        place: Place::Elsewhere("`ludarium.toml`, next to the corpus"),
-        page: "collection.md",
-        make: file::<crate::config::Config>,
-    },
-    Format {
-        name: "record",
-        title: "record written by hand",
-        place: Place::Corpus(&["evidence/*.toml"]),
-        page: "records.md",
-        make: file::<crate::corpus::written::ByHand>,
-    },
-    Format {
-        name: "sightings",
-        title: "files and pages from which a record was made",
-        place: Place::Corpus(&["sightings/*.toml"]),
-        page: "records.md",
-        make: file::<crate::corpus::seen::Seen>,
-    },
-    Format {
-        name: "study",
-        title: "games that a study plays",
-        place: Place::Corpus(&["studies/*.toml"]),
-        page: "studies.md",
-        make: toml::<crate::study::file::StudyFile>,
-    },
-    Format {
-        name: "places",
-        title: "places, as GeoJSON",
-        place: Place::Corpus(&["places.geojson"]),
-        page: "edition.md",
-        make: read::<crate::corpus::place::Collection>,
-    },
-    Format {
-        name: "pages",
-        title: "list of the pages received from the portal",
-        place: Place::Corpus(&["pages/pages.toml"]),
-        page: "records.md",
-        make: toml::<crate::pages::PageList>,
-    },
-    Format {
-        name: "portal",
-        title: "addresses of the portal",
-        place: Place::Corpus(&["portal.toml"]),
-        page: "records.md",
-        make: toml::<crate::fetch::address::Portal>,
-    },
-    Format {
-        name: "patterns",
-        title: "patterns that propose clauses",
-        place: Place::Corpus(&["draft/*.toml"]),
-        page: "edition.md",
-        make: toml::<crate::draft::patterns::File>,
-    },
-    Format {
-        name: "evidence",
-        title: "evidence record",
-        place: Place::Corpus(&["evidence/*.json"]),
-        page: "records.md",
-        make: read::<crate::record::Record>,
-    },
-    Format {
-        name: "portal-game",
-        title: "game page of the portal",
-        place: Place::Corpus(&["portal-games/*.json"]),
-        page: "records.md",
-        make: read::<crate::record::PortalGame>,
-    },
-    Format {
-        name: "fetched",
-        title: "pages that were fetched",
-        place: Place::Corpus(&["fetched.json"]),
-        page: "records.md",
-        make: read::<crate::pages::fetched::Ledger>,
-    },
-    Format {
-        name: "played",
-        title: "positions that random play found under the rules of an edition",
-        place: Place::Corpus(&["played/*.json"]),
-        page: "edition.md",
-        make: read::<crate::corpus::played::Played>,
-    },
-    Format {
-        name: "compared",
-        title: "where two games differ",
-        place: Place::Corpus(&["compared/*.json"]),
-        page: "edition.md",
-        make: read::<crate::corpus::comparison::Comparison>,
-    },
-    Format {
-        name: "puzzles",
-        title: "puzzles of a game, with their proofs",
-        place: Place::Corpus(&["puzzles/*.json"]),
-        page: "studies.md",
-        make: read::<crate::corpus::puzzles::Puzzles>,
-    },
-    Format {
-        name: "exports",
-        title: "stored descriptions for Ludii, and what each leaves out",
-        place: Place::Corpus(&["lud/exports.json"]),
-        page: "programs.md",
-        make: read::<crate::corpus::exports::Exports>,
-    },
-    Format {
-        name: "solved",
-        title: "the smallest boards of a game, solved",
-        place: Place::Corpus(&["solved/*.json"]),
-        page: "studies.md",
-        make: read::<crate::corpus::boards::SmallBoards>,
-    },
-    Format {
-        name: "results",
-        title: "results of a study",
-        place: Place::Corpus(&["studies/results/*.json"]),
-        page: "studies.md",
-        make: written::<crate::study::results::Results>,
-    },
-    Format {
-        name: "shard",
-        title: "a shard of a study",
-        place: Place::Elsewhere(
-            "`ludarium study NAME --shard I/N --out FILE`, read by `ludarium study merge`",
-        ),
-        page: "studies.md",
-        make: read::<crate::study::parts::ShardFile>,
-    },
-    Format {
-        name: "session",
-        title: "a request about a game in progress",
-        place: Place::Elsewhere("lines of `ludarium session`"),
-        page: "programs.md",
-        make: cli::session::request,
-    },
-    Format {
-        name: "position",
-        title: crate::families::POSITION,
-        place: Place::Elsewhere("`--start` of `replay` and `solve`, where it is JSON"),
-        page: "notation.md",
-        make: read::<crate::families::Position>,
-    },
-    Format {
-        name: "site/figures",
-        title: "figures of a game",
-        place: Place::Site(&["figures/*.json"]),
-        page: "studies.md",
-        make: written::<figures::Figures>,
-    },
-    Format {
-        name: "site/matrix",
-        title: "matrix of aspects and games",
-        place: Place::Site(&["matrix.json"]),
-        page: "studies.md",
-        make: written::<crate::publish::view::ComparePage>,
-    },
-    Format {
-        name: "site/datapackage",
-        title: "the tables, column by column",
-        place: Place::Site(&["datapackage.json"]),
-        page: "data.md",
-        make: written::<crate::publish::dataset::package::Package>,
-    },
-    Format {
-        name: "site/corpus",
-        title: "the corpus as linked data",
-        place: Place::Site(&["corpus.jsonld"]),
-        page: "data.md",
-        make: written::<crate::publish::dataset::linked::Linked>,
-    },
-    Format {
-        name: "site/ro-crate",
-        title: "all files of the site's data, described",
-        place: Place::Site(&["ro-crate-metadata.json"]),
-        page: "reference/formats.md",
-        make: written::<crate::publish::dataset::research::Crate>,
-    },
-    Format {
-        name: "site/build",
-        title: "versions from which a site was built",
-        place: Place::Site(&["build.json"]),
-        page: "reference/formats.md",
-        make: written::<crate::publish::site::Build>,
-    },
-    Format {
-        name: "site/files",
-        title: "list of a site's own files",
-        place: Place::Site(&["site-files.json"]),
-        page: "reference/formats.md",
-        make: written::<crate::publish::Own>,
-    },
-    Format {
-        name: "catalog",
-        title: "list of all formats and their schemas",
-        place: Place::Site(&["schema/catalog.json"]),
-        page: "reference/formats.md",
-        make: written::<catalog::Catalog>,
-    },
-    command(
-        "cli/build",
-        "build --json",
-        "files and pages that were built",
-        written::<printed::build::Build>,
-    ),
-    command(
-        "cli/check",
-        "check --json",
-        "findings and totals of the corpus",
-        written::<printed::check::Check>,
-    ),
-    command(
-        "cli/cite",
-        "cite --json",
-        "words of a sentence by their numbers",
-        written::<printed::cite::Cite>,
-    ),
-    command(
-        "cli/claims",
-        "claims --json",
-        "claims and their verdicts",
-        written::<printed::claims::Claims>,
-    ),
-    command(
-        "cli/codings",
-        "codings --json",
-        "second readers, and how far the editions agree",
-        written::<printed::codings::Codings>,
-    ),
-    command(
-        "cli/compare",
-        "compare --json",
-        "two games compared",
-        written::<printed::compare::Compare>,
-    ),
-    command(
-        "cli/draft",
-        "draft --json",
-        "clauses proposed from prose",
-        written::<crate::draft::Draft>,
-    ),
-    command(
-        "cli/export",
-        "export --json",
-        "rules as a .lud description",
-        written::<crate::corpus::exports::Export>,
-    ),
-    command(
-        "cli/features",
-        "features --json",
-        "words of the rules language that rulesets use",
-        written::<printed::features::Features>,
-    ),
-    command(
-        "cli/fetch",
-        "fetch --json",
-        "findings in fetched pages",
-        written::<crate::ingest::outcome::Outcome>,
-    ),
-    command(
-        "cli/ingest",
-        "ingest --json",
-        "findings in pages",
-        written::<crate::ingest::outcome::Outcome>,
-    ),
-    command(
-        "cli/kinship",
-        "kinship --json",
-        "how similar games are in their rules, and what correlates with that",
-        written::<printed::kinship::All>,
-    ),
-    command(
-        "cli/list",
-        "list --json",
-        "contents of the corpus",
-        written::<printed::list::List>,
-    ),
-    command(
-        "cli/perft",
-        "perft --json",
-        "number of ways to play so many moves",
-        written::<printed::perft::Perft>,
-    ),
-    command(
-        "cli/play",
-        "play --json",
-        "a game between agents",
-        written::<figures::Replay>,
-    ),
-    command(
-        "cli/replay",
-        "replay --json",
-        "a game played again",
-        written::<figures::Replay>,
-    ),
-    command(
-        "cli/schema",
-        "schema --json",
-        "list of all formats and their schemas",
-        written::<catalog::Catalog>,
-    ),
-    command(
-        "cli/serve",
-        "serve --json",
-        "where the site is shown",
-        written::<printed::serve::Serve>,
-    ),
-    command(
-        "cli/session",
-        "session",
-        "answers to requests about a game in progress",
-        written::<crate::session::Answered>,
-    ),
-    command(
-        "cli/show",
-        "show --json",
-        "one item of the corpus",
-        cli::show::schema,
-    ),
-    command(
-        "cli/simulate",
-        "simulate --json",
-        "figures of a series of games",
-        written::<figures::Simulate>,
-    ),
-    command(
-        "cli/simulate-told",
-        "simulate --told",
-        "games of a series, one JSON text on each line",
-        written::<figures::Told>,
-    ),
-    command(
-        "cli/solve",
-        "solve --json",
-        "exact value of a position",
-        written::<cli::solve::Solve>,
-    ),
-    command(
-        "cli/study",
-        "study --json",
-        "results of a study",
-        written::<crate::study::results::Results>,
-    ),
-];
-
-const fn command(
-    name: &'static str,
-    line: &'static str,
-    title: &'static str,
-    make: fn() -> Value,
-) -> Format {
-    Format {
-        name,
-        title,
-        place: Place::Command(line),
-        page: "reference/formats.md",
-        make,
-    }
+/// A row a format: its name, what it is, where it is met, the page of `docs/` that describes it, what makes its schema.
+macro_rules! formats {
+    ($( $name:expr, $title:expr, $place:ident $at:tt, $page:literal, $make:expr; )+) => {
+        &[$( Format { name: $name, title: $title, place: Place::$place $at, page: $page, make: $make } ),+]
+    };
 }
+
+/// Every format, those of people's files first.
+pub const FORMATS: &[Format] = formats! {
+    RULES, "rules of a game", Corpus(&["games/*/rules.toml", "games/_shared/*.toml", "rulesets/*.toml"]), "sowing.md", ludarium_engine::families::rules_schema;
+    "account", "account of an edition, sentence by sentence", Corpus(&["games/*/account.toml"]), "edition.md", file::<crate::corpus::Account>;
+    "edition", "what an edition says about itself", Corpus(&["games/*/edition.toml"]), "edition.md", file::<crate::corpus::About>;
+    "examples", "worked positions of an edition or a ruleset", Corpus(&["games/*/examples.toml", "worked/*.toml"]), "edition.md", file::<crate::corpus::example::Examples>;
+    "howto", "how to play a game, in a few lines", Corpus(&["games/*/howto.toml"]), "edition.md", file::<crate::corpus::howto::HowTo>;
+    "witnesses", "slips, names in print and informants", Corpus(&["games/*/witnesses.toml"]), "edition.md", file::<crate::corpus::witnesses::Witnesses>;
+    "kinship", "languages of peoples, and groupings of games", Corpus(&["kinship.toml"]), "edition.md", file::<crate::corpus::tongues::Tongues>;
+    "claims", "claims of an account", Corpus(&["games/*/claims.toml"]), "edition.md", file::<crate::corpus::claim::Claims>;
+    "elsewhere", "where other programs differ from the account", Corpus(&["games/*/elsewhere.toml"]), "edition.md", file::<crate::corpus::elsewhere::Elsewhere>;
+    "questions", "questions for a second reader of an account", Corpus(&["codings/_shared/questions.toml"]), "edition.md", file::<crate::coding::Questions>;
+    "coding", "a second reader's answers", Corpus(&["codings/*.toml"]), "edition.md", file::<crate::coding::Coding>;
+    "settled", "outcomes of disagreements with second readers", Corpus(&["codings/_shared/settled.toml"]), "edition.md", file::<crate::coding::AllSettled>;
+    "collection", "name, people, sources and look of a collection", Elsewhere("`ludarium.toml`, next to the corpus"), "collection.md", file::<crate::config::Config>;
+    "record", "record written by hand", Corpus(&["evidence/*.toml"]), "records.md", file::<crate::corpus::written::ByHand>;
+    "sightings", "files and pages from which a record was made", Corpus(&["sightings/*.toml"]), "records.md", file::<crate::corpus::seen::Seen>;
+    "study", "games that a study plays", Corpus(&["studies/*.toml"]), "studies.md", toml::<crate::study::file::StudyFile>;
+    "places", "places, as GeoJSON", Corpus(&["places.geojson"]), "edition.md", read::<crate::corpus::place::Collection>;
+    "pages", "list of the pages received from the portal", Corpus(&["pages/pages.toml"]), "records.md", toml::<crate::pages::PageList>;
+    "portal", "addresses of the portal", Corpus(&["portal.toml"]), "records.md", toml::<crate::fetch::address::Portal>;
+    "patterns", "patterns that propose clauses", Corpus(&["draft/*.toml"]), "edition.md", toml::<crate::draft::patterns::File>;
+    "evidence", "evidence record", Corpus(&["evidence/*.json"]), "records.md", read::<crate::record::Record>;
+    "portal-game", "game page of the portal", Corpus(&["portal-games/*.json"]), "records.md", read::<crate::record::PortalGame>;
+    "fetched", "pages that were fetched", Corpus(&["fetched.json"]), "records.md", read::<crate::pages::fetched::Ledger>;
+    "played", "positions that random play found under the rules of an edition", Corpus(&["played/*.json"]), "edition.md", read::<crate::corpus::played::Played>;
+    "compared", "where two games differ", Corpus(&["compared/*.json"]), "edition.md", read::<crate::corpus::comparison::Comparison>;
+    "puzzles", "puzzles of a game, with their proofs", Corpus(&["puzzles/*.json"]), "studies.md", read::<crate::corpus::puzzles::Puzzles>;
+    "exports", "stored descriptions for Ludii, and what each leaves out", Corpus(&["lud/exports.json"]), "programs.md", read::<crate::corpus::exports::Exports>;
+    "solved", "the smallest boards of a game, solved", Corpus(&["solved/*.json"]), "studies.md", read::<crate::corpus::boards::SmallBoards>;
+    "results", "results of a study", Corpus(&["studies/results/*.json"]), "studies.md", written::<crate::study::results::Results>;
+    "shard", "a shard of a study", Elsewhere("`ludarium study NAME --shard I/N --out FILE`, read by `ludarium study merge`"), "studies.md", read::<crate::study::parts::ShardFile>;
+    "session", "a request about a game in progress", Elsewhere("lines of `ludarium session`"), "programs.md", cli::session::request;
+    "position", crate::families::POSITION, Elsewhere("`--start` of `replay` and `solve`, where it is JSON"), "notation.md", read::<crate::families::Position>;
+    "site/figures", "figures of a game", Site(&["figures/*.json"]), "studies.md", written::<crate::families::any::Figures>;
+    "site/matrix", "matrix of aspects and games", Site(&["matrix.json"]), "studies.md", written::<crate::publish::view::ComparePage>;
+    "site/datapackage", "the tables, column by column", Site(&["datapackage.json"]), "data.md", written::<crate::publish::dataset::package::Package>;
+    "site/corpus", "the corpus as linked data", Site(&["corpus.jsonld"]), "data.md", written::<crate::publish::dataset::linked::Linked>;
+    "site/ro-crate", "all files of the site's data, described", Site(&["ro-crate-metadata.json"]), "reference/formats.md", written::<crate::publish::dataset::research::Crate>;
+    "site/build", "versions from which a site was built", Site(&["build.json"]), "reference/formats.md", written::<crate::publish::site::Build>;
+    "site/files", "list of a site's own files", Site(&["site-files.json"]), "reference/formats.md", written::<crate::publish::Own>;
+    "catalog", "list of all formats and their schemas", Site(&["schema/catalog.json"]), "reference/formats.md", written::<catalog::Catalog>;
+    "cli/build", "files and pages that were built", Command("build --json"), "reference/formats.md", written::<printed::build::Build>;
+    "cli/check", "findings and totals of the corpus", Command("check --json"), "reference/formats.md", written::<printed::check::Check>;
+    "cli/cite", "words of a sentence by their numbers", Command("cite --json"), "reference/formats.md", written::<printed::cite::Cite>;
+    "cli/claims", "claims and their verdicts", Command("claims --json"), "reference/formats.md", written::<printed::claims::Claims>;
+    "cli/codings", "second readers, and how far the editions agree", Command("codings --json"), "reference/formats.md", written::<printed::codings::Codings>;
+    "cli/compare", "two games compared", Command("compare --json"), "reference/formats.md", written::<printed::compare::Compare>;
+    "cli/draft", "clauses proposed from prose", Command("draft --json"), "reference/formats.md", written::<crate::draft::Draft>;
+    "cli/export", "rules as a .lud description", Command("export --json"), "reference/formats.md", written::<crate::corpus::exports::Export>;
+    "cli/features", "words of the rules language that rulesets use", Command("features --json"), "reference/formats.md", written::<printed::features::Features>;
+    "cli/fetch", "findings in fetched pages", Command("fetch --json"), "reference/formats.md", written::<crate::ingest::outcome::Outcome>;
+    "cli/ingest", "findings in pages", Command("ingest --json"), "reference/formats.md", written::<crate::ingest::outcome::Outcome>;
+    "cli/kinship", "how similar games are in their rules, and what correlates with that", Command("kinship --json"), "reference/formats.md", written::<printed::kinship::All>;
+    "cli/list", "contents of the corpus", Command("list --json"), "reference/formats.md", written::<printed::list::List>;
+    "cli/perft", "number of ways to play so many moves", Command("perft --json"), "reference/formats.md", written::<printed::perft::Perft>;
+    "cli/play", "a game between agents", Command("play --json"), "reference/formats.md", written::<crate::families::any::Replay>;
+    "cli/replay", "a game played again", Command("replay --json"), "reference/formats.md", written::<crate::families::any::Replay>;
+    "cli/schema", "list of all formats and their schemas", Command("schema --json"), "reference/formats.md", written::<catalog::Catalog>;
+    "cli/serve", "where the site is shown", Command("serve --json"), "reference/formats.md", written::<printed::serve::Serve>;
+    "cli/session", "answers to requests about a game in progress", Command("session"), "reference/formats.md", written::<crate::session::Answered>;
+    "cli/show", "one item of the corpus", Command("show --json"), "reference/formats.md", cli::show::schema;
+    "cli/simulate", "figures of a series of games", Command("simulate --json"), "reference/formats.md", written::<crate::families::any::Simulate>;
+    "cli/simulate-told", "games of a series, one JSON text on each line", Command("simulate --told"), "reference/formats.md", written::<crate::families::any::Told>;
+    "cli/solve", "exact value of a position", Command("solve --json"), "reference/formats.md", written::<cli::solve::Solve>;
+    "cli/study", "results of a study", Command("study --json"), "reference/formats.md", written::<crate::study::results::Results>;
+};

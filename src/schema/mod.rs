@@ -9,7 +9,6 @@
 mod catalog;
 mod cli;
 mod digest;
-mod figures;
 mod formats;
 mod make;
 mod page;
@@ -53,13 +52,11 @@ pub struct Format {
 
 impl Format {
     /// The format of a name.
-    #[must_use]
     pub fn named(name: &str) -> Option<&'static Format> {
         FORMATS.iter().find(|f| f.name == name)
     }
 
     /// Whether people write it by hand: its schema lies in `docs/schema`, where the editors of their files find it.
-    #[must_use]
     pub fn by_hand(&self) -> bool {
         match self.place {
             Place::Corpus(files) => files
@@ -71,13 +68,11 @@ impl Format {
     }
 
     /// Its schema's file, below `data/schema` of the site, and below `docs/schema` where it is written by hand.
-    #[must_use]
     pub fn file(&self) -> String {
         format!("{}.schema.json", self.name)
     }
 
     /// Its schema.
-    #[must_use]
     pub fn schema(&self) -> Value {
         let schema = (self.make)();
         if self.name == formats::RULES {
@@ -92,14 +87,12 @@ impl Format {
     }
 
     /// Its schema as a file holds it.
-    #[must_use]
     pub fn text(&self) -> String {
         format!("{:#}\n", self.schema())
     }
 }
 
 /// Every schema and their list by file, as the site has them below `data/schema`.
-#[must_use]
 pub fn files() -> BTreeMap<String, String> {
     let mut files: BTreeMap<String, String> =
         FORMATS.iter().map(|f| (f.file(), f.text())).collect();

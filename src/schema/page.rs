@@ -20,12 +20,12 @@ impl JsonSchema for Page {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let mut answers = Map::new();
         for family in FAMILIES {
-            let page = family.shapes.page;
+            let of = family.shapes;
             for (what, (_, make)) in [
-                ("info", page.info),
-                ("state", page.state),
-                ("step", page.step),
-                ("before", page.before),
+                ("info", of.info),
+                ("state", of.state),
+                ("step", of.page_step),
+                ("before", of.before),
             ] {
                 let name = format!("{}_{what}", family.word);
                 answers.insert(name, make(generator).to_value());
@@ -41,13 +41,11 @@ impl JsonSchema for Page {
 }
 
 /// The schema of all of it: a property each.
-#[must_use]
 pub fn page() -> Value {
     written::<Page>()
 }
 
 /// Types of what the engine in the page answers, as TypeScript: `site/scripts/types.gen.ts`.
-#[must_use]
 pub fn page_types() -> String {
     let mut schema = page();
     // the whole is a key each and no shape of its own

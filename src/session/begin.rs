@@ -3,10 +3,8 @@
 use super::{Game, Session};
 use crate::rules_files::{load, Loaded, RulesError};
 use ludarium_engine::game::record::GameRecord;
-use ludarium_engine::game::Rules;
 use ludarium_engine::lang::{Choice, Overrides};
 use ludarium_engine::protocol::{Answer, Beginning, Sitting, Trouble};
-use std::sync::Arc;
 
 impl Session {
     pub(super) fn load(
@@ -43,7 +41,8 @@ impl Session {
         at: &Beginning,
         falls: bool,
     ) -> Result<Answer, Trouble> {
-        let rules = compiled(&loaded, &choice, &set, at.start.as_deref())?;
+        let start = at.start.as_deref().unwrap_or_default();
+        let rules = loaded.rules_at(&choice, &set, start).map_err(unplayable)?;
         let parts = (loaded.bundle.clone(), choice, set);
         let mut sitting = Sitting::at(rules.table(), parts, at.begin.seed);
         let answer = sitting.begin(at, falls)?;
@@ -68,8 +67,10 @@ impl Session {
             )
         })?;
         let loaded = self.rules_of(&record.game)?;
-        let start = record.start.as_deref();
-        let rules = compiled(&loaded, &record.readings, &record.set, start)?;
+        let start = record.start.as_deref().unwrap_or_default();
+        let rules = loaded
+            .rules_at(&record.readings, &record.set, start)
+            .map_err(unplayable)?;
         let mut table = rules.clone().terminal();
         let steps = table.take_up(&record).map_err(|e| Trouble {
             kind: Some(e.kind()),
@@ -89,27 +90,14 @@ impl Session {
     }
 }
 
-/// The rules, on a board of the size that the position states.
-fn compiled(
-    loaded: &Loaded,
-    choice: &Choice,
-    set: &Overrides,
-    start: Option<&str>,
-) -> Result<Arc<dyn Rules>, Trouble> {
-    let failed = |e: RulesError| Trouble {
+/// That rules cannot be played as was wanted.
+fn unplayable(e: RulesError) -> Trouble {
+    Trouble {
         what: "the rules cannot be played with these settings".into(),
         place: "readings, set".into(),
         why: e.problems,
         remedy: "`game` in the answer to a plain load names questions, readings and settings"
             .into(),
         kind: None,
-    };
-    let rules = loaded.rules(choice, set).map_err(failed)?;
-    let mut size = rules.size_of(start.unwrap_or_default());
-    size.retain(|name, _| !set.contains_key(name));
-    if size.is_empty() {
-        return Ok(rules);
     }
-    size.extend(set.clone());
-    loaded.rules(choice, &size).map_err(failed)
 }

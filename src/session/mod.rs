@@ -8,7 +8,7 @@ mod begin;
 mod sources;
 
 use crate::corpus::Corpus;
-use crate::families::page::{AnyBefore, AnyInfo, AnyState, AnyStep};
+use crate::families::any::{AnyBefore, AnyInfo, AnyState, AnyStep};
 use crate::rules_files::{every, Loaded};
 use ludarium_engine::protocol::answer::GameName;
 use ludarium_engine::protocol::request::{self, WHOLE};
@@ -49,7 +49,6 @@ impl std::fmt::Debug for Session {
 
 impl Session {
     /// A conversation about the games of a corpus, or about rules files where there is none.
-    #[must_use]
     pub fn new(corpus: Option<PathBuf>) -> Session {
         Session {
             folder: corpus,

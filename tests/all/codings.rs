@@ -131,8 +131,12 @@ fn the_sheet_is_blind() {
         assert!(printed.contains(&format!("{}: {}", sentence.id, sentence.text)));
     }
     let (codings, _) = Codings::of(&corpus);
-    assert!(codings.asked("sowing").all(|q| printed.contains(&q.ask)));
-    assert!(codings.asked("track").all(|q| !printed.contains(&q.ask)));
+    assert!(codings
+        .questions_for("sowing")
+        .all(|q| printed.contains(&q.ask)));
+    assert!(codings
+        .questions_for("track")
+        .all(|q| !printed.contains(&q.ask)));
     let ours = edition
         .clauses()
         .map(|(id, _)| format!("{}.{id}", edition.short));

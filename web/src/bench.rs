@@ -27,7 +27,6 @@ pub struct Kinds(Vec<Arc<dyn Rules>>);
 impl Kinds {
     /// None so far.
     #[wasm_bindgen(constructor)]
-    #[must_use]
     pub fn new() -> Kinds {
         Kinds::default()
     }

@@ -5,7 +5,7 @@ mod view;
 
 pub use view::{BoardLine, BoardPoint, Man, MenError, MenView, Stand, MAX_POINTS};
 
-use crate::frame::{frame, refused, safe_id};
+use crate::frame::{self, frame, refused, safe_id, words};
 use crate::node::{xy, Node};
 use serde::Serialize;
 
@@ -33,7 +33,6 @@ pub struct MenGeometry {
 
 impl MenGeometry {
     /// The places of a view.
-    #[must_use]
     pub fn of(view: &MenView) -> MenGeometry {
         let scale = Scale::of(view);
         let [wide, high] = scale.size;
@@ -104,30 +103,20 @@ impl Scale {
 }
 
 /// What every layer needs.
-struct Ground<'a> {
-    view: &'a MenView,
-    at: MenGeometry,
-    prefix: String,
-}
+type Ground<'a> = frame::Ground<'a, MenView, MenGeometry>;
 
 impl Ground<'_> {
-    fn id(&self, name: &str) -> String {
-        format!("{}-{name}", self.prefix)
-    }
-
     fn place(&self, point: usize) -> [f64; 2] {
         self.at.places.get(point).copied().unwrap_or_default()
     }
 }
 
 /// The whole figure.
-#[must_use]
 pub fn men_figure(view: &MenView) -> Node {
     Node::class("div", "board").child(men_svg(view))
 }
 
 /// The drawing alone. A view that fails [`MenView::check`] gives an empty drawing with the reason as its text.
-#[must_use]
 pub fn men_svg(view: &MenView) -> Node {
     if let Err(why) = view.check() {
         return refused("board-svg bare", why.to_string());
@@ -137,19 +126,15 @@ pub fn men_svg(view: &MenView) -> Node {
         at: MenGeometry::of(view),
         prefix: safe_id(&view.id),
     };
-    let title = match view.title.as_str() {
-        "" => "Board",
-        title => title,
-    };
     let desc = (!view.silent).then(|| view.describe());
-    let words = desc.as_deref().map(|desc| (title, desc));
+    let words = words(&view.title, desc.as_deref());
     let svg = frame(
         "board-svg bare m-board",
         ground.at.view_box,
         &ground.prefix,
         words,
     );
-    svg.child(paints(&ground))
+    svg.child(Node::new("defs").child(ground.wood()))
         .child(slab(&ground))
         .children(squares(&ground))
         .child(lines(&ground))
@@ -159,36 +144,10 @@ pub fn men_svg(view: &MenView) -> Node {
         .child(pieces::men(&ground))
 }
 
-/// The gradient of the wood, with an id of this board's own.
-fn paints(ground: &Ground) -> Node {
-    let stop = |class: &str, at: f64| Node::class("stop", class).at([("offset", at)]);
-    let wood = Node::new("linearGradient")
-        .with("id", ground.id("wood"))
-        .at([("x1", 0.0), ("y1", 0.0), ("x2", 0.0), ("y2", 1.0)])
-        .child(stop("b-wood-1", 0.0))
-        .child(stop("b-wood-2", 1.0));
-    Node::new("defs").child(wood)
-}
-
 fn slab(ground: &Ground) -> Node {
     let [.., width, height] = ground.at.view_box;
     let names = names_room(ground.view);
-    let piece = |class: &str, y: f64, h: f64| {
-        Node::class("rect", class).at([
-            ("x", names),
-            ("y", y),
-            ("width", width - names),
-            ("height", h),
-            ("rx", 14.0),
-        ])
-    };
-    let high = height - names;
-    Node::class("g", "b-board")
-        .child(piece("b-edge", 0.0, high))
-        .child(piece("b-rim", 0.0, high - 3.0))
-        .child(
-            piece("b-ground", 1.5, high - 4.5).with("fill", format!("url(#{})", ground.id("wood"))),
-        )
+    ground.slab([names, 0.0, width - names, height - names], 14.0)
 }
 
 /// The squares of a board on whose squares men stand, those that are none of its points light.

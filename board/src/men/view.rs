@@ -91,7 +91,6 @@ pub struct MenView {
     pub marked: Vec<usize>,
     /// Kinds of men, by name; the first is drawn plain, others with their letter.
     pub kinds: Vec<String>,
-    /// The men.
     pub men: Vec<Man>,
     /// Men in hand, by seat.
     pub hand: [u8; 2],
@@ -143,7 +142,6 @@ impl MenView {
     }
 
     /// The position in words: every man.
-    #[must_use]
     pub fn describe(&self) -> String {
         let on = |m: &Man| format!("{} on {}", m.says, self.points[m.point].name);
         let men: Vec<String> = self.men.iter().map(on).collect();

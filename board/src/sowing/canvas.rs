@@ -2,23 +2,12 @@
 
 use super::geometry::Geometry;
 use super::view::{BoardView, Side};
+use crate::frame::Ground;
 
-/// What every layer needs: the view, the places, and ids of this board's own.
-pub(crate) struct Canvas<'a> {
-    pub view: &'a BoardView,
-    pub at: Geometry,
-    pub prefix: String,
-}
+/// What every layer needs.
+pub(crate) type Canvas<'a> = Ground<'a, BoardView, Geometry>;
 
 impl Canvas<'_> {
-    pub fn id(&self, name: &str) -> String {
-        format!("{}-{name}", self.prefix)
-    }
-
-    pub fn paint(&self, name: &str) -> String {
-        format!("url(#{}-{name})", self.prefix)
-    }
-
     /// Holes of the drawn part.
     pub fn drawn(&self) -> Vec<usize> {
         let n = self.view.row();

@@ -68,7 +68,6 @@ pub struct Geometry {
 
 impl Geometry {
     /// Places for a view.
-    #[must_use]
     pub fn of(view: &BoardView) -> Self {
         let rows = view.lie();
         let side = if view.trays && view.part.is_none() {

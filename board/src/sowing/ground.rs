@@ -9,45 +9,27 @@ use crate::sowing::view::{BoardView, Direction};
 
 /// The gradients, with ids of this board's own: colours come from the classes of their stops.
 pub(super) fn paints(canvas: &Canvas) -> Node {
-    let stops = |node: Node, stops: &[(&'static str, f64)]| {
-        node.children(
-            stops
-                .iter()
-                .map(|&(class, offset)| Node::class("stop", class).at([("offset", offset)])),
-        )
-    };
-    let down = |name: &str| {
-        Node::new("linearGradient").with("id", canvas.id(name)).at([
-            ("x1", 0.0),
-            ("y1", 0.0),
-            ("x2", 0.0),
-            ("y2", 1.0),
-        ])
-    };
-    let round = |name: &str| {
-        Node::new("radialGradient").with("id", canvas.id(name)).at([
-            ("cx", 0.36),
-            ("cy", 0.3),
-            ("r", 0.75),
-        ])
+    let stone = |name: &str, stops: [(&str, f64); 3]| {
+        let stop = |(class, offset)| Node::class("stop", class).at([("offset", offset)]);
+        Node::new("radialGradient")
+            .with("id", canvas.id(name))
+            .at([("cx", 0.36), ("cy", 0.3), ("r", 0.75)])
+            .children(stops.map(stop))
     };
     Node::new("defs")
-        .child(stops(down("wood"), &[("b-wood-1", 0.0), ("b-wood-2", 1.0)]))
-        .child(stops(
-            down("bowl"),
-            &[("b-bowl-1", 0.0), ("b-bowl-2", 0.55), ("b-bowl-3", 1.0)],
+        .child(canvas.wood())
+        .child(canvas.bowl())
+        .child(stone(
+            "stone-0",
+            [("b-light-0", 0.0), ("b-stone-0", 0.55), ("b-shade-0", 1.0)],
         ))
-        .child(stops(
-            round("stone-0"),
-            &[("b-light-0", 0.0), ("b-stone-0", 0.55), ("b-shade-0", 1.0)],
+        .child(stone(
+            "stone-1",
+            [("b-light-1", 0.0), ("b-stone-1", 0.55), ("b-shade-1", 1.0)],
         ))
-        .child(stops(
-            round("stone-1"),
-            &[("b-light-1", 0.0), ("b-stone-1", 0.55), ("b-shade-1", 1.0)],
-        ))
-        .child(stops(
-            round("stone-2"),
-            &[("b-light-2", 0.0), ("b-stone-2", 0.55), ("b-shade-2", 1.0)],
+        .child(stone(
+            "stone-2",
+            [("b-light-2", 0.0), ("b-stone-2", 0.55), ("b-shade-2", 1.0)],
         ))
 }
 
@@ -70,19 +52,8 @@ pub(super) fn board(canvas: &Canvas) -> Node {
         (None, Some(_)) => height / 2.0,
         (None, None) => CORNER,
     };
-    let slab = |class: &str, y: f64, h: f64| {
-        Node::class("rect", class).at([
-            ("x", left),
-            ("y", y),
-            ("width", width),
-            ("height", h),
-            ("rx", corner),
-        ])
-    };
-    Node::class("g", "b-board")
-        .child(slab("b-edge", top, height))
-        .child(slab("b-rim", top, height - 3.0))
-        .child(slab("b-ground", top + 1.5, height - 4.5).with("fill", canvas.paint("wood")))
+    canvas
+        .slab([left, top, width, height], corner)
         .child(
             Node::class("path", "b-grain").with("d", grain(&canvas.at, left, top, width, height)),
         )

@@ -18,13 +18,12 @@ pub use view::{
 };
 pub use words::{describe, hole_name, hole_words};
 
-use crate::frame::{frame, refused, safe_id};
+use crate::frame::{self, frame, refused, safe_id};
 use crate::node::Node;
 use canvas::Canvas;
 use words::name;
 
 /// The whole figure: the drawing, and a line with what was taken for pages too narrow for trays.
-#[must_use]
 pub fn figure(view: &BoardView) -> Node {
     let mut figure = Node::class("div", "board").child(svg(view));
     if view.trays && view.part.is_none() {
@@ -43,7 +42,6 @@ pub fn figure(view: &BoardView) -> Node {
 }
 
 /// The drawing alone. A view that fails [`BoardView::check`] gives an empty drawing with the reason as its text.
-#[must_use]
 pub fn svg(view: &BoardView) -> Node {
     if let Err(why) = view.check() {
         return refused("board-svg", why.to_string());
@@ -53,8 +51,8 @@ pub fn svg(view: &BoardView) -> Node {
         at: Geometry::of(view),
         prefix: safe_id(&view.id),
     };
-    let words = (!view.silent).then(|| (title(view), describe(view)));
-    let words = words.as_ref().map(|(t, d)| (*t, d.as_str()));
+    let desc = (!view.silent).then(|| describe(view));
+    let words = frame::words(&view.title, desc.as_deref());
     let mut svg = frame(
         &classes(view, &canvas.at),
         canvas.at.view_box,
@@ -94,11 +92,4 @@ fn classes(view: &BoardView, at: &Geometry) -> String {
         out.push_str(" bare");
     }
     out
-}
-
-fn title(view: &BoardView) -> &str {
-    match view.title.as_str() {
-        "" => "Board",
-        title => title,
-    }
 }

@@ -47,18 +47,15 @@ pub struct Stone {
     pub x: f64,
     /// Downwards.
     pub y: f64,
-    /// Tint.
     pub tint: u8,
 }
 
 /// How many stones are drawn for a number of counters.
-#[must_use]
 pub fn stones_drawn(counters: u16) -> usize {
     usize::from(counters).min(STONES_AT_MOST)
 }
 
 /// The place of a hole's `slot`-th counter (from 0). Depends on nothing but the two numbers.
-#[must_use]
 pub fn place_of(hole: usize, slot: usize) -> Stone {
     let (sx, sy) = SLOTS[slot % STONES_AT_MOST];
     let (sin, cos) = turn(hole);

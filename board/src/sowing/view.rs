@@ -49,7 +49,6 @@ pub enum Side {
 
 impl Side {
     /// 0 for South, 1 for North.
-    #[must_use]
     pub fn index(self) -> usize {
         match self {
             Side::South => 0,
@@ -223,13 +222,11 @@ impl Default for BoardView {
 
 impl BoardView {
     /// Holes in a row.
-    #[must_use]
     pub fn row(&self) -> usize {
         self.holes.len() / 2
     }
 
     /// The rows as they are drawn, from the top, each from the left; None = a gap.
-    #[must_use]
     pub fn lie(&self) -> Vec<Vec<Option<usize>>> {
         let n = self.row();
         if self.rows.is_empty() || self.part.is_some() {
@@ -246,19 +243,16 @@ impl BoardView {
     }
 
     /// Whether the holes are drawn in a ring.
-    #[must_use]
     pub fn is_ring(&self) -> bool {
         self.shape == BoardShape::Ring && self.part.is_none()
     }
 
     /// Who owns a hole.
-    #[must_use]
     pub fn owner(&self, hole: usize) -> Side {
         self.owners.get(hole).copied().unwrap_or(self.row_of(hole))
     }
 
     /// In whose row a hole lies.
-    #[must_use]
     pub fn row_of(&self, hole: usize) -> Side {
         if hole < self.row() {
             Side::South
@@ -268,13 +262,11 @@ impl BoardView {
     }
 
     /// The mark of a hole.
-    #[must_use]
     pub fn mark(&self, hole: usize) -> Option<&Mark> {
         self.marks.get(hole).and_then(Option::as_ref)
     }
 
     /// Place of a mark's kind among the kinds; the first where the kind is not listed.
-    #[must_use]
     pub fn kind_index(&self, mark: &Mark) -> usize {
         self.kinds
             .iter()
@@ -283,7 +275,6 @@ impl BoardView {
     }
 
     /// The letter on a mark's badge: S or N for the first kind, else the kind's own.
-    #[must_use]
     pub fn badge(&self, mark: &Mark) -> String {
         let own = match self.kind_index(mark) {
             0 => None,

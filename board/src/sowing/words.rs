@@ -3,7 +3,6 @@
 use crate::sowing::view::{BoardView, Mark, Side};
 
 /// The letter of a hole: South's A, B, C …, North's a, b, c …, each from its row's left.
-#[must_use]
 pub fn hole_name(row: usize, hole: usize) -> String {
     let (first, place) = if hole < row {
         (b'A', hole)
@@ -14,7 +13,6 @@ pub fn hole_name(row: usize, hole: usize) -> String {
 }
 
 /// One hole in words: "E, 4 counters, North's daughter, may be played".
-#[must_use]
 pub fn hole_words(view: &BoardView, hole: usize) -> String {
     let mut words = vec![hole_name(view.row(), hole)];
     words.push(match view.holes[hole] {
@@ -41,7 +39,6 @@ pub fn hole_words(view: &BoardView, hole: usize) -> String {
 }
 
 /// The position in words: both rows, marks, stores, and who may play what.
-#[must_use]
 pub fn describe(view: &BoardView) -> String {
     let n = view.row();
     let mut out = Vec::new();

@@ -7,16 +7,6 @@ use std::collections::BTreeSet;
 
 /// The board and everything on it but pieces.
 pub(super) fn ground(ground: &Ground) -> Node {
-    let [.., width, height] = ground.at.view_box;
-    let slab = |class: &str, y: f64, h: f64| {
-        Node::class("rect", class).at([
-            ("x", 0.0),
-            ("y", y),
-            ("width", width),
-            ("height", h),
-            ("rx", 20.0),
-        ])
-    };
     let view = ground.view;
     let r = ground.at.radius;
     let places = &ground.at.places[..view.places.min(ground.at.places.len())];
@@ -30,10 +20,8 @@ pub(super) fn ground(ground: &Ground) -> Node {
         ])
     };
     let bowls = Node::class("g", "t-bowls").with("fill", ground.paint("bowl"));
-    let mut group = Node::class("g", "b-board")
-        .child(slab("b-edge", 0.0, height))
-        .child(slab("b-rim", 0.0, height - 3.0))
-        .child(slab("b-ground", 1.5, height - 4.5).with("fill", ground.paint("wood")))
+    let mut group = ground
+        .slab(ground.at.view_box, 20.0)
         .child(bowls.children(places.iter().map(place)))
         .child(Node::class("path", "t-mark").with("d", rosettes(ground)));
     if !view.links.is_empty() {

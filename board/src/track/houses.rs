@@ -26,16 +26,6 @@ fn flat(ground: &Ground, row: usize, column: usize) -> [f64; 2] {
 
 /// The board, its rows and houses, letters and numbers.
 pub(super) fn ground(ground: &Ground) -> Node {
-    let [.., width, height] = ground.at.view_box;
-    let slab = |class: &str, y: f64, h: f64| {
-        Node::class("rect", class).at([
-            ("x", 0.0),
-            ("y", y),
-            ("width", width),
-            ("height", h),
-            ("rx", 24.0),
-        ])
-    };
     let view = ground.view;
     let (mut lanes, mut dots) = (String::new(), String::new());
     for row in 0..view.rows {
@@ -47,10 +37,8 @@ pub(super) fn ground(ground: &Ground) -> Node {
             xy(turn(ground, [b[0] + 0.1, b[1]]))
         ));
     }
-    let mut group = Node::class("g", "b-board")
-        .child(slab("b-edge", 0.0, height))
-        .child(slab("b-rim", 0.0, height - 3.0))
-        .child(slab("b-ground", 1.5, height - 4.5).with("fill", ground.paint("wood")))
+    let mut group = ground
+        .slab(ground.at.view_box, 24.0)
         .child(Node::class("path", "t-lane").with("d", lanes));
     if view.small {
         return group.child(

@@ -2,24 +2,13 @@
 
 use super::place::TrackGeometry;
 use super::view::TrackView;
+use crate::frame;
 use crate::node::number;
 
 /// What every layer needs.
-pub(crate) struct Ground<'a> {
-    pub view: &'a TrackView,
-    pub at: TrackGeometry,
-    pub prefix: String,
-}
+pub(crate) type Ground<'a> = frame::Ground<'a, TrackView, TrackGeometry>;
 
 impl Ground<'_> {
-    pub fn id(&self, name: &str) -> String {
-        format!("{}-{name}", self.prefix)
-    }
-
-    pub fn paint(&self, name: &str) -> String {
-        format!("url(#{}-{name})", self.prefix)
-    }
-
     pub fn place(&self, place: usize) -> [f64; 2] {
         self.at.places.get(place).copied().unwrap_or_default()
     }

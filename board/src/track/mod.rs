@@ -17,18 +17,16 @@ pub use place::TrackGeometry;
 pub use sticks::{sticks, Sticks};
 pub use view::{Shape, TrackError, TrackPiece, TrackPoint, TrackView, MAX_DAYS, MAX_HOUSES};
 
-use crate::frame::{frame, refused, safe_id};
+use crate::frame::{frame, refused, safe_id, words};
 use crate::node::Node;
 use layer::Ground;
 
 /// The whole figure.
-#[must_use]
 pub fn track_figure(view: &TrackView) -> Node {
     Node::class("div", "board").child(track_svg(view))
 }
 
 /// The drawing alone. A view that fails [`TrackView::check`] gives an empty drawing with the reason as its text.
-#[must_use]
 pub fn track_svg(view: &TrackView) -> Node {
     if let Err(why) = view.check() {
         return refused("board-svg bare", why.to_string());
@@ -44,14 +42,10 @@ pub fn track_svg(view: &TrackView) -> Node {
         Shape::Rows => "board-svg bare t-rows",
         Shape::Drawn => "board-svg bare t-rows t-drawn",
     };
-    let title = match view.title.as_str() {
-        "" => "Board",
-        title => title,
-    };
     let desc = (!view.silent).then(|| view.describe());
-    let words = desc.as_deref().map(|desc| (title, desc));
+    let words = words(&view.title, desc.as_deref());
     let mut svg = frame(class, ground.at.view_box, &ground.prefix, words);
-    svg = svg.child(paints(&ground));
+    svg = svg.child(Node::new("defs").child(ground.wood()).child(ground.bowl()));
     svg = match view.shape {
         Shape::Line => svg
             .child(groove::ground(&ground))
@@ -65,24 +59,4 @@ pub fn track_svg(view: &TrackView) -> Node {
     svg.child(pieces::track(&ground))
         .child(pieces::preview(&ground))
         .child(pieces::pieces(&ground))
-}
-
-/// The gradients, with ids of this board's own: colours come from the classes of their stops.
-fn paints(ground: &Ground) -> Node {
-    let down = |name: &str, stops: &[(&str, f64)]| {
-        Node::new("linearGradient")
-            .with("id", ground.id(name))
-            .at([("x1", 0.0), ("y1", 0.0), ("x2", 0.0), ("y2", 1.0)])
-            .children(
-                stops
-                    .iter()
-                    .map(|&(class, offset)| Node::class("stop", class).at([("offset", offset)])),
-            )
-    };
-    Node::new("defs")
-        .child(down("wood", &[("b-wood-1", 0.0), ("b-wood-2", 1.0)]))
-        .child(down(
-            "bowl",
-            &[("b-bowl-1", 0.0), ("b-bowl-2", 0.55), ("b-bowl-3", 1.0)],
-        ))
 }

@@ -26,7 +26,6 @@ pub struct TrackGeometry {
     pub radius: f64,
     /// From one place to the next.
     pub pitch: f64,
-    /// The spiral.
     #[serde(skip)]
     pub(super) spiral: Option<Spiral>,
     /// Drawn upright.
@@ -136,7 +135,6 @@ impl Spiral {
 
 impl TrackGeometry {
     /// Places for a view.
-    #[must_use]
     pub fn of(view: &TrackView) -> Self {
         let mut made = match (view.shape, view.part) {
             (Shape::Line, Some([from, to])) => strip(view, from, to),
@@ -195,25 +193,32 @@ fn rows(view: &TrackView) -> TrackGeometry {
     let (width, height) = (columns * HOUSE + 2.0 * SIDE, rows * HOUSE + 2.0 * LANE);
     let place = |house: usize| {
         let (row, column) = ((house / view.columns) as f64, (house % view.columns) as f64);
-        let x = SIDE + HOUSE * (column + 0.5);
-        let y = LANE + HOUSE * (rows - row - 0.5);
-        if view.turned {
-            // a quarter turn: the first player's row stands at the left, his left below
-            [height - y, width - x]
-        } else {
-            [x, y]
-        }
+        [
+            SIDE + HOUSE * (column + 0.5),
+            LANE + HOUSE * (rows - row - 0.5),
+        ]
     };
-    let size = if view.turned {
-        [height, width]
-    } else {
-        [width, height]
+    let places = (0..view.places()).map(place);
+    laid(view, [width, height], places, 23.0)
+}
+
+/// Places on a board of a size; of one that is turned by a quarter the first player's row stands at the left, his left below.
+fn laid(
+    view: &TrackView,
+    [width, height]: [f64; 2],
+    places: impl Iterator<Item = [f64; 2]>,
+    radius: f64,
+) -> TrackGeometry {
+    let turned = |[x, y]: [f64; 2]| [height - y, width - x];
+    let (size, places) = match view.turned {
+        true => ([height, width], places.map(turned).collect()),
+        false => ([width, height], places.collect()),
     };
     TrackGeometry {
         view_box: [0.0, 0.0, size[0], size[1]],
-        places: (0..view.places()).map(place).collect(),
+        places,
         pieces: vec![],
-        radius: 23.0,
+        radius,
         pitch: HOUSE,
         spiral: None,
         turned: view.turned,
@@ -240,28 +245,10 @@ fn drawn(view: &TrackView) -> TrackGeometry {
     };
     let ((west, east), (low, high)) = (ends(|p| p.x), ends(|p| p.y));
     let [width, height] = [east - west, high - low].map(|n| f64::from(n) * unit + 2.0 * SIDE);
-    let place = |p: &TrackPoint| {
-        let [x, y] = [f64::from(p.x - west), f64::from(high - p.y)].map(|n| SIDE + n * unit);
-        if view.turned {
-            [height - y, width - x]
-        } else {
-            [x, y]
-        }
-    };
-    let size = if view.turned {
-        [height, width]
-    } else {
-        [width, height]
-    };
-    TrackGeometry {
-        view_box: [0.0, 0.0, size[0], size[1]],
-        places: view.points.iter().map(place).collect(),
-        pieces: vec![],
-        radius: if view.holes { 15.0 } else { 28.0 },
-        pitch: HOUSE,
-        spiral: None,
-        turned: view.turned,
-    }
+    let place =
+        |p: &TrackPoint| [f64::from(p.x - west), f64::from(high - p.y)].map(|n| SIDE + n * unit);
+    let radius = if view.holes { 15.0 } else { 28.0 };
+    laid(view, [width, height], view.points.iter().map(place), radius)
 }
 
 /// How far a piece in a tray stands from its end: pieces in hand from the left, those borne off from the right.

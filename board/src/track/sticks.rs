@@ -26,7 +26,6 @@ const LONG: f64 = 170.0;
 const THICK: f64 = 17.0;
 
 /// The sticks, flat sides first.
-#[must_use]
 pub fn sticks(sticks: &Sticks) -> Node {
     let n = sticks.count.clamp(1, 12);
     let (width, height) = (204.0, 34.0 + 30.0 * n as f64);

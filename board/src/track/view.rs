@@ -112,7 +112,6 @@ pub struct TrackView {
     pub seats: usize,
     /// Whose turn it is.
     pub turn: Option<usize>,
-    /// The pieces.
     pub pieces: Vec<TrackPiece>,
     /// Pieces just eaten, where they stood.
     pub fallen: Vec<TrackPiece>,
@@ -140,7 +139,6 @@ pub struct TrackView {
 
 impl TrackView {
     /// How many places the board has.
-    #[must_use]
     pub fn places(&self) -> usize {
         match self.shape {
             Shape::Line => self.days + 1,
@@ -192,7 +190,6 @@ impl TrackView {
     }
 
     /// The position in words: every piece.
-    #[must_use]
     pub fn describe(&self) -> String {
         let board = match self.shape {
             Shape::Line => format!("A line of {} days.", self.days),

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// One evidence record of the portal, united from all its sightings.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// A prefix and digits: the portal's `DLP.Evidence.703`, or one's own `Grey.12`; checked by [`is_evidence_id`] before it names a file. Empty (in
@@ -119,7 +119,7 @@ pub struct Sighting {
 }
 
 /// A game page of the portal.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PortalGame {
     /// `DLP.Games.<digits>`; checked by [`is_game_id`] before it names a file. Empty (in JSON:

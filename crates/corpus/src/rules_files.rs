@@ -392,14 +392,24 @@ impl Loaded {
         })
     }
 
-    /// That these rules are not of the family that was wanted.
-    pub fn of_another_family(&self) -> RulesError {
-        let family = &self.bundle.rules.family;
-        let says = format!(
-            "{}: rules of the family `{family}`, where those of another are wanted",
-            self.path.display()
-        );
-        RulesError::usage(says)
+    /// The same on a board of the size that a position states; what is set from outside goes before it.
+    ///
+    /// # Errors
+    /// Every problem with file and line.
+    pub fn rules_at(
+        &self,
+        choice: &Choice,
+        set: &Overrides,
+        position: &str,
+    ) -> Result<Arc<dyn game::Rules>, RulesError> {
+        let rules = self.rules(choice, set)?;
+        let mut size = rules.size_of(position);
+        size.retain(|name, _| !set.contains_key(name));
+        if size.is_empty() {
+            return Ok(rules);
+        }
+        size.extend(set.clone());
+        self.rules(choice, &size)
     }
 
     /// Problems of these rules as an error, each with its file and line.

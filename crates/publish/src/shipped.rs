@@ -32,7 +32,6 @@ macro_rules! shelves {
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
 
             /// The folder of the project that it comes from.
-            #[must_use]
             pub fn folder(self) -> &'static str {
                 let seen_from_here = match self { $(Self::$name => $folder,)+ };
                 seen_from_here.trim_start_matches("../")
@@ -44,7 +43,6 @@ macro_rules! shelves {
             }
 
             /// The names of its files, in order; below the folder, with `/`.
-            #[must_use]
             pub fn names(self) -> Vec<String> {
                 let mut names: Vec<String> = match self {
                     $(Self::$name => $name::iter().map(Cow::into_owned).collect(),)+
@@ -69,19 +67,16 @@ shelves! {
 
 impl Shelf {
     /// A file's bytes.
-    #[must_use]
     pub fn bytes(self, name: &str) -> Option<Cow<'static, [u8]>> {
         self.get(name)
     }
 
     /// A file's text; none where it is not there or no UTF-8.
-    #[must_use]
     pub fn text(self, name: &str) -> Option<String> {
         String::from_utf8(self.get(name)?.into_owned()).ok()
     }
 
     /// All texts by name.
-    #[must_use]
     pub fn texts(self) -> BTreeMap<String, String> {
         let names = self.names().into_iter();
         names
@@ -100,7 +95,6 @@ pub struct ManualFile {
     pub folder: String,
     /// Its name without folder and ending; no two pages share a name.
     pub name: String,
-    /// Its text.
     pub text: String,
 }
 
@@ -127,7 +121,6 @@ const MANUAL_ORDER: [&str; 13] = [
 
 /// All pages of the manuals, in the order of lists. Files in other folders below `docs`, such as captions of pictures, are not among
 /// them.
-#[must_use]
 pub fn manual_files() -> Vec<ManualFile> {
     let mut all: Vec<ManualFile> = Vec::new();
     for (file, text) in Shelf::Manuals.texts() {

@@ -30,7 +30,7 @@ impl OfFamily for Loaded {
     fn compile(&self, choice: &Choice) -> Result<Playable, RulesError> {
         let rules = self.rules(choice, &Overrides::new())?;
         let own = sowing::of(&*rules).cloned();
-        own.ok_or_else(|| self.of_another_family())
+        own.ok_or_else(|| self.error(&[]))
     }
     fn is_sowing(&self) -> bool {
         self.bundle.rules.family == sowing::VOCABULARY.word
@@ -44,7 +44,7 @@ impl OfFamily for Loaded {
     fn compile_track(&self, choice: &Choice, set: &Overrides) -> Result<track::Rules, RulesError> {
         let rules = self.rules(choice, set)?;
         let own = track::of(&*rules).cloned();
-        own.ok_or_else(|| self.of_another_family())
+        own.ok_or_else(|| self.error(&[]))
     }
 }
 

@@ -28,7 +28,6 @@ pub enum How {
 /// An edition that rests on a record.
 #[derive(Debug, Clone, Copy)]
 pub struct Resting<'e> {
-    /// Its slug.
     pub slug: &'e str,
     /// Whether its account has sums in the place of the record's words.
     pub has_sums: bool,
@@ -36,8 +35,7 @@ pub struct Resting<'e> {
 
 impl Changed {
     /// The finding about it, to whom it concerns; nothing where a record has come that no edition waited for.
-    #[must_use]
-    pub fn told(&self, editions: &[Resting]) -> Option<Finding> {
+    pub fn finding(&self, editions: &[Resting]) -> Option<Finding> {
         let concerned = |e: &&Resting| self.how != How::Came || e.has_sums;
         let slugs: Vec<&str> = editions.iter().filter(concerned).map(|e| e.slug).collect();
         let named = slugs.join(", ");

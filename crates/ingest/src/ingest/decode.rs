@@ -5,7 +5,6 @@ use crate::finding::Finding;
 /// The text of a page, with line ends as `\n`, and what was noticed while reading it.
 #[derive(Debug)]
 pub struct Decoded {
-    /// The text.
     pub text: String,
     /// Remarks on encoding and control characters (no page named yet).
     pub findings: Vec<Finding>,

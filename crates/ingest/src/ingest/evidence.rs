@@ -47,7 +47,11 @@ pub fn read(place: Place<'_>, id: Option<Range<usize>>, partition: &mut Partitio
     let words = id.clone().map(|span| text[span].to_owned());
     let line = sighting.line;
     let mut draft = Draft {
-        record: blank(words.clone().unwrap_or_default(), sighting),
+        record: Record {
+            id: words.clone().unwrap_or_default(),
+            sightings: vec![sighting],
+            ..Record::default()
+        },
         runs_on: style == Style::RunOn,
         id: words,
         line,
@@ -88,35 +92,6 @@ pub fn read(place: Place<'_>, id: Option<Range<usize>>, partition: &mut Partitio
     draft.at = line;
     draft.find_work();
     draft
-}
-
-fn blank(id: String, sighting: Sighting) -> Record {
-    Record {
-        id,
-        kind: None,
-        game: None,
-        ruleset: None,
-        location: None,
-        date: None,
-        rules: None,
-        content: None,
-        language: None,
-        translation: None,
-        translator: None,
-        confidence: None,
-        ages: Vec::new(),
-        genders: Vec::new(),
-        social_status: Vec::new(),
-        countries: Vec::new(),
-        categories: Vec::new(),
-        periods: Vec::new(),
-        spaces: Vec::new(),
-        source: None,
-        work: None,
-        extra: std::collections::BTreeMap::new(),
-        unplaced: Vec::new(),
-        sightings: vec![sighting],
-    }
 }
 
 /// The fields of a record's text. A record whose lines do not hold together is read as run-on.

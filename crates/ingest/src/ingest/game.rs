@@ -49,7 +49,10 @@ pub fn read(place: Place<'_>, title: Range<usize>, partition: &mut Partition) ->
     } = place;
     let mut draft = Draft {
         line: sighting.line,
-        game: blank(sighting),
+        game: PortalGame {
+            sightings: vec![sighting],
+            ..PortalGame::default()
+        },
         findings: Vec::new(),
     };
     partition.claim(title.clone(), Kind::Field { item, key: "name" });
@@ -117,32 +120,6 @@ fn form_of(form: Form, key: &str) -> Form {
     match key {
         "sources" | "identifiers" => Form::Lines,
         _ => form,
-    }
-}
-
-fn blank(sighting: Sighting) -> PortalGame {
-    PortalGame {
-        id: String::new(),
-        name: None,
-        names: Vec::new(),
-        kind: None,
-        period: None,
-        regions: Vec::new(),
-        categories: Vec::new(),
-        description: None,
-        rules: None,
-        rules_reference: None,
-        origin: None,
-        ludeme: None,
-        reference: None,
-        evidence_count: None,
-        sources: Vec::new(),
-        works: Vec::new(),
-        similar: Vec::new(),
-        identifiers: Vec::new(),
-        extra: std::collections::BTreeMap::new(),
-        unplaced: Vec::new(),
-        sightings: vec![sighting],
     }
 }
 

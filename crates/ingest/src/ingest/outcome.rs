@@ -18,7 +18,6 @@ use crate::record::to_bytes;
 pub struct PageLine {
     /// Name of the page.
     pub page: String,
-    /// Its layout.
     pub layout: Layout,
     /// How many records it says that it has.
     pub declared: Option<u64>,

@@ -98,7 +98,6 @@ pub(super) fn tidied(lines: &mut Vec<Line>) {
 
 impl Lines {
     /// What is kept, a line each.
-    #[must_use]
     pub fn content(&self) -> String {
         let kept = self.lines.iter().filter(|l| l.left.is_none());
         let kept: Vec<&str> = kept.map(|l| l.text.as_str()).collect();
@@ -106,7 +105,6 @@ impl Lines {
     }
 
     /// What is left out, with the numbers of its lines among all that are not empty, from 1: what it is, from which line to which, the words.
-    #[must_use]
     pub fn left(&self) -> Vec<(String, [usize; 2], Vec<&str>)> {
         let mut out: Vec<(String, [usize; 2], Vec<&str>)> = vec![];
         let full = self.lines.iter().filter(|l| !l.text.is_empty());
@@ -125,7 +123,6 @@ impl Lines {
     }
 
     /// How many lines there are that are not empty, and how many of them are kept.
-    #[must_use]
     pub fn counted(&self) -> (usize, usize) {
         let full = self.lines.iter().filter(|l| !l.text.is_empty());
         let (mut all, mut kept) = (0, 0);

@@ -45,11 +45,12 @@ pub fn read(source: &str) -> Lines {
                     end(&mut lines, &mut text, left);
                     lines.push(Line::kept(""));
                 }
-                Tag::Paragraph | Tag::BlockQuote(_) | Tag::CodeBlock(_) | Tag::List(_) => {
-                    end(&mut lines, &mut text, left);
-                    lines.push(Line::kept(""));
-                }
-                Tag::Item | Tag::FootnoteDefinition(_) => {
+                Tag::Paragraph
+                | Tag::BlockQuote(_)
+                | Tag::CodeBlock(_)
+                | Tag::List(_)
+                | Tag::Item
+                | Tag::FootnoteDefinition(_) => {
                     end(&mut lines, &mut text, left);
                     lines.push(Line::kept(""));
                 }

@@ -15,9 +15,7 @@ pub struct Work {
     pub kind: String,
     /// Family and given names.
     pub authors: Vec<(String, String)>,
-    /// The year.
     pub year: String,
-    /// The title.
     pub title: String,
     /// The journal, or empty.
     pub journal: String,
@@ -43,7 +41,6 @@ pub struct Work {
 
 impl Work {
     /// A work of the corpus.
-    #[must_use]
     pub fn of(work: &crate::corpus::Work) -> Self {
         let parsed = crate::corpus::bibliography::parse(&work.biblatex).bibliography;
         match parsed.get(&work.key) {
@@ -60,7 +57,6 @@ impl Work {
     }
 
     /// From an entry of a BibLaTeX file; fields that cannot be read are left empty.
-    #[must_use]
     pub fn from_entry(entry: &Entry) -> Self {
         let text = |name: &str| {
             entry
@@ -117,7 +113,6 @@ impl Work {
     }
 
     /// `Davies 1925`.
-    #[must_use]
     pub fn short(&self) -> String {
         let family = |name: &str| name.split(", ").next().unwrap_or_default().to_owned();
         let names: Vec<String> = self.authors.iter().map(|(f, _)| family(f)).collect();
@@ -139,7 +134,6 @@ impl Work {
     }
 
     /// `Davies 1925: 143–144`.
-    #[must_use]
     pub fn short_at(&self, pages: &str) -> String {
         if pages.is_empty() {
             self.short()
@@ -161,7 +155,6 @@ impl Work {
     }
 
     /// For reading: `Davies, R. 1925. ‘Some Arab Games and Puzzles.’ Sudan Notes and Records 8: 137–152.`
-    #[must_use]
     pub fn text(&self) -> Vec<TextRun> {
         let plain = |text: String| TextRun {
             text,
@@ -261,7 +254,6 @@ fn address(doi: &str, url: &str) -> Option<String> {
 }
 
 /// Pages with a proper dash.
-#[must_use]
 pub fn en_dash(pages: &str) -> String {
     pages.replace("--", "–").replace('-', "–")
 }

@@ -65,7 +65,6 @@ fn scale(dots: &[Dot]) -> (f64, f64, f64) {
 }
 
 /// The drawing; `line` is a value that a line is drawn at, `called` what is plotted. Empty without dots.
-#[must_use]
 pub fn draw(dots: &[Dot], line: Option<f64>, called: &str) -> String {
     if dots.is_empty() {
         return String::new();

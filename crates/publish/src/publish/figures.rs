@@ -22,7 +22,6 @@ struct Share {
 }
 
 /// The figures as the page shows them, or nothing where the JSON holds no games; `charted` is what the rules make of it.
-#[must_use]
 pub fn figures(
     slug: &str,
     json: &Value,

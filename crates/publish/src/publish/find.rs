@@ -17,7 +17,6 @@ use crate::shipped::manual_files;
 pub const PIECES: &str = "assets/search-pieces.js";
 
 /// Says which scripts hold names, texts and records.
-#[must_use]
 pub fn pieces(find: &Find) -> String {
     let all = json!({"names": find.names, "texts": find.texts, "records": find.records});
     format!("globalThis.ludariumPieces={all};\n")
@@ -25,7 +24,6 @@ pub fn pieces(find: &Find) -> String {
 
 /// What a name is, how it is called, where it leads, its other names, and how many records it has: `[kind, title, address, text, records]`.
 /// These are loaded with the first letter that somebody types.
-#[must_use]
 pub fn names(world: &World) -> Vec<String> {
     let mut all: Vec<Value> = Vec::new();
     let cards = Cards::of(world);
@@ -96,7 +94,6 @@ pub fn names(world: &World) -> Vec<String> {
 
 /// Texts as `[kind, title, address, text]`, in the order of games. The script that answers makes its index of them in the reader's browser:
 /// at some thousand entries that is a matter of milliseconds.
-#[must_use]
 pub fn texts(world: &World) -> Vec<String> {
     let mut all: Vec<Value> = Vec::new();
     for game in world.playable() {

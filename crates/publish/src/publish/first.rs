@@ -42,7 +42,6 @@ fn this_program() -> String {
 /// Where figures are kept, and for which program: another build of the program may play otherwise.
 #[derive(Debug, Clone)]
 pub struct Kept {
-    /// The folder.
     pub folder: PathBuf,
     /// What tells one build of the program from another.
     pub program: String,
@@ -50,7 +49,6 @@ pub struct Kept {
 
 impl Kept {
     /// Figures kept under `folder` by this program.
-    #[must_use]
     pub fn by_this_program(folder: &Path) -> Self {
         Kept {
             folder: folder.to_path_buf(),
@@ -93,7 +91,6 @@ impl Kept {
 
 /// Figures of `games` random rounds of each edition whose rules compile, by slug: those that the corpus keeps, else those kept by an
 /// earlier build, else played now. `say` hears which are played.
-#[must_use]
 pub fn first_figures(
     corpus: &Corpus,
     games: u64,

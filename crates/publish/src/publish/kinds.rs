@@ -27,7 +27,6 @@ pub enum Script {
 /// A kind of page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Kind {
-    /// Its template.
     pub template: &'static str,
     /// The entry of the navigation that it stands under.
     pub under: Option<&'static str>,

@@ -28,7 +28,6 @@ pub struct ManualsPage {
 pub struct ManualRow {
     /// Its page, beside the list.
     pub href: String,
-    /// Its title.
     pub title: String,
     /// Its first paragraph.
     pub first: String,
@@ -36,7 +35,6 @@ pub struct ManualRow {
 
 /// The program's manuals without the audits, all in one folder. Links to schemas lead to those among the data. Links between manuals
 /// become links between pages; links to other files keep their words alone.
-#[must_use]
 pub fn manuals(schemas: &BTreeMap<String, String>) -> Vec<Manual> {
     let mut files = manual_files();
     files.retain(|page| page.folder != "audit");
@@ -73,7 +71,6 @@ pub fn manuals(schemas: &BTreeMap<String, String>) -> Vec<Manual> {
 }
 
 /// The list of manuals as a page.
-#[must_use]
 pub fn manuals_page(manuals: &[Manual]) -> ManualsPage {
     ManualsPage {
         manuals: manuals
@@ -112,7 +109,6 @@ pub struct RulesRow {
 }
 
 /// Everything on the colophon.
-#[must_use]
 pub fn colophon(
     world: &World,
     version: &str,

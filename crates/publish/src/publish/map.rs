@@ -19,7 +19,6 @@ type Point = [f64; 2];
 /// Land as rings of points, outer rings and lakes alike (filled by the even-odd rule).
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Land {
-    /// The rings.
     pub rings: Vec<Vec<Point>>,
 }
 
@@ -28,7 +27,6 @@ pub struct Land {
 pub struct Spot {
     /// Where its row stands on the page.
     pub href: String,
-    /// Its name.
     pub name: String,
     /// Words for those who listen.
     pub title: String,
@@ -117,7 +115,6 @@ impl Frame {
 }
 
 /// Draws the map.
-#[must_use]
 pub fn draw(land: Option<&Land>, spots: &[Spot]) -> String {
     let frame = Frame::around(spots);
     let height = frame.height().round();
@@ -278,7 +275,6 @@ fn graticule(frame: &Frame, height: f64, svg: &mut String) {
 }
 
 /// `16.2° N`.
-#[must_use]
 pub fn degrees(value: f64, plus: char, minus: char) -> String {
     let tenth = (value.abs() * 10.0).round() / 10.0;
     let side = if value < 0.0 { minus } else { plus };

@@ -12,7 +12,6 @@ use kodama::{linkage, Method};
 pub struct Column {
     /// The edition.
     pub slug: String,
-    /// Its head.
     pub head: ColumnHead,
     /// Its aspects in the order of the compiler.
     pub aspects: Vec<AspectValue>,
@@ -38,7 +37,6 @@ pub struct AspectValue {
 
 /// Lays the columns of one family side by side. Aspects come in the order in which they first appear; ids begin with
 /// `prefix`, since a page may hold several tables. `near` names the pairs that have a page, where not all have.
-#[must_use]
 pub fn matrix(
     columns: &[Column],
     near: Option<&BTreeSet<(usize, usize)>>,
@@ -250,7 +248,6 @@ fn alike(n: usize, shared: &[Shared]) -> Vec<usize> {
 }
 
 /// The page of two games, by the names of their editions' pages; from the site's folder.
-#[must_use]
 pub fn pair_href(a: &str, b: &str) -> String {
     format!("compare/{}.html", anchor(&Comparison::name(a, b)))
 }

@@ -12,7 +12,6 @@ use super::view::{ClauseNote, ComparePage};
 pub const MATRIX: &str = "assets/matrix.js";
 
 /// The clauses of a game, by the name of its edition's page.
-#[must_use]
 pub fn clauses_path(stem: &str) -> String {
     format!("assets/clauses/{stem}.js")
 }
@@ -26,7 +25,6 @@ const MARKS: [&str; 4] = [
 ];
 
 /// The scripts of all tables, by path.
-#[must_use]
 pub fn scripts(page: &ComparePage) -> Vec<(String, String)> {
     let mut files = vec![];
     let mut tables = vec![];

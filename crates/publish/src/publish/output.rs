@@ -126,7 +126,6 @@ impl Default for Tree {
 
 impl Tree {
     /// A site that holds so many bytes of its files in memory.
-    #[must_use]
     pub fn with_room(room: usize) -> Self {
         Tree {
             room,
@@ -230,7 +229,6 @@ impl Tree {
     }
 
     /// Whether a file lies there.
-    #[must_use]
     pub fn has(&self, path: &str) -> bool {
         self.files.contains_key(path)
     }

@@ -102,7 +102,6 @@ pub fn list(site: &mut Site) -> anyhow::Result<()> {
 }
 
 /// The editions that the collection took in, a change a day.
-#[must_use]
 pub fn new_editions(corpus: &Corpus) -> Vec<Change> {
     let mut days: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for edition in corpus.finished() {

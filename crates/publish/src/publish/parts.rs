@@ -7,7 +7,6 @@ use super::render::inert_json;
 const MOST: usize = 180_000;
 
 /// Scripts that put rows, each in JSON, into a global list: as few as keep each below [`MOST`].
-#[must_use]
 pub fn scripts(global: &str, rows: impl Iterator<Item = String>) -> Vec<String> {
     let mut parts: Vec<String> = vec![];
     for row in rows.map(|row| inert_json(&row)) {
@@ -24,7 +23,6 @@ pub fn scripts(global: &str, rows: impl Iterator<Item = String>) -> Vec<String> 
 }
 
 /// Where a part lies.
-#[must_use]
 pub fn path(name: &str, n: usize) -> String {
     format!("assets/{name}-{n}.js")
 }

@@ -5,7 +5,6 @@ use super::families::SHEETS;
 use super::sources::{theme, Sources};
 
 /// The image of a game's board, from the site's folder.
-#[must_use]
 pub fn path(stem: &str) -> String {
     format!("assets/boards/{stem}.svg")
 }
@@ -29,7 +28,6 @@ pub fn paints(sources: &Sources) -> anyhow::Result<String> {
 }
 
 /// A drawing as it stands on a page, as a file of its own; none where it is no drawing.
-#[must_use]
 pub fn image(svg: &str, paints: &str) -> Option<String> {
     let rest = svg.strip_prefix("<svg ")?;
     let (head, body) = rest.split_once('>')?;

@@ -14,14 +14,12 @@ pub const SIZE: (u32, u32) = (1200, 630);
 pub const MADE: bool = cfg!(feature = "pictures");
 
 /// The picture of a game's board, from the site's folder.
-#[must_use]
 pub fn path(stem: &str) -> String {
     format!("assets/previews/{stem}.png")
 }
 
 /// None can be made without the feature `pictures`; a site notes it once ([`MADE`]).
 #[cfg(not(feature = "pictures"))]
-#[must_use]
 pub fn png(_svg: &str, _paints: &str) -> Option<Vec<u8>> {
     None
 }

@@ -19,7 +19,6 @@ pub struct Prose {
 }
 
 /// Markdown files by their names without ending, in the order of their names.
-#[must_use]
 pub fn by_stem(files: BTreeMap<String, String>) -> Vec<(String, String)> {
     let stem = |name: &str| name.strip_suffix(".md").map(anchor);
     let all = files.into_iter();
@@ -29,13 +28,11 @@ pub fn by_stem(files: BTreeMap<String, String>) -> Vec<(String, String)> {
 
 /// Turns Markdown into HTML. Raw HTML in it is shown as text and links lead only to pages, `https:` or `mailto:`,
 /// so that no prose can bring markup or a script into a page. Headings get ids from their words.
-#[must_use]
 pub fn prose(markdown: &str) -> Prose {
     prose_with(markdown, &|address| Some(address.to_owned()))
 }
 
 /// Renders Markdown as [`prose`] does; `to` tells where a link leads, or that it leads nowhere here and only its words stay.
-#[must_use]
 pub fn prose_with(markdown: &str, to: &dyn Fn(&str) -> Option<String>) -> Prose {
     let mut open: Vec<bool> = Vec::new();
     let mut title = String::new();
@@ -148,7 +145,6 @@ fn new_id(words: &str, ids: &mut BTreeSet<String>) -> String {
 }
 
 /// Markdown within a line: the same without the paragraph around it.
-#[must_use]
 pub fn inline(markdown: &str) -> String {
     let html = prose(markdown).html;
     let html = html.trim();
@@ -172,7 +168,6 @@ fn plain(events: &[Event]) -> String {
 }
 
 /// The id of a heading, as forges that show Markdown make it: small letters of any script, blanks as hyphens, other signs left out.
-#[must_use]
 pub fn slug(words: &str) -> String {
     let words = words.to_lowercase();
     let kept = words

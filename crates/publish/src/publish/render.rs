@@ -18,7 +18,6 @@ fn in_xml(c: char) -> bool {
 /// Makes text safe in elements and in quoted attributes; what no XML may hold is left out.
 ///
 /// Tera's own escape turns `/` into an entity as well, which no attribute needs.
-#[must_use]
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     for c in text.chars() {
@@ -36,7 +35,6 @@ pub fn escape(text: &str) -> String {
 }
 
 /// Makes JSON safe inside `<script type="application/json">`: no `<` is left that could end the element or open a comment.
-#[must_use]
 pub fn inert_json(json: &str) -> String {
     json.replace('<', "\\u003c")
         .replace('\u{2028}', "\\u2028")
@@ -44,7 +42,6 @@ pub fn inert_json(json: &str) -> String {
 }
 
 /// A page without the drawings of its sprite that nothing on it uses: a line each.
-#[must_use]
 pub fn without_unused(html: &str) -> String {
     if !html.contains("<symbol id=\"") {
         return html.to_owned();

@@ -24,7 +24,6 @@ pub struct Listed {
 
 impl Listed {
     /// The schema's file, below `data/`.
-    #[must_use]
     pub fn path(&self) -> String {
         format!("schema/{}", self.url)
     }
@@ -51,7 +50,6 @@ pub fn put(tree: &mut Tree, schemas: &BTreeMap<String, String>) -> anyhow::Resul
 
 impl Schemas {
     /// Those that were put into a site; none where there is no list of them.
-    #[must_use]
     pub fn of(tree: &Tree) -> Self {
         let list = tree.bytes(CATALOG).ok().flatten();
         list.and_then(|bytes| serde_json::from_slice(&bytes).ok())
@@ -59,14 +57,12 @@ impl Schemas {
     }
 
     /// The format of a file below `data/`.
-    #[must_use]
     pub fn of_file(&self, name: &str) -> Option<&Listed> {
         let mut all = self.all.iter();
         all.find(|f| f.file_match.iter().any(|pattern| fits(pattern, name)))
     }
 
     /// The format whose schema a file below `data/` is.
-    #[must_use]
     pub fn by_path(&self, name: &str) -> Option<&Listed> {
         self.all.iter().find(|f| f.path() == name)
     }

@@ -26,7 +26,6 @@ pub struct Sources {
 
 impl Sources {
     /// Of a folder and the `ludarium.toml` in it or above it.
-    #[must_use]
     pub fn at(root: PathBuf) -> Self {
         let config = Found::above(&root).config;
         Sources {
@@ -37,7 +36,6 @@ impl Sources {
     }
 
     /// Of a corpus and what was found above it.
-    #[must_use]
     pub fn of(corpus: &Path, found: Found) -> Self {
         let beside = found
             .file
@@ -52,7 +50,6 @@ impl Sources {
     }
 
     /// With JSON Schemas among the data, by file.
-    #[must_use]
     pub fn with_schemas(self, schemas: BTreeMap<String, String>) -> Self {
         Sources { schemas, ..self }
     }
@@ -194,7 +191,6 @@ impl Sources {
     }
 
     /// The coast for the map, where the scripts have been built.
-    #[must_use]
     pub fn land(&self) -> Option<super::map::Land> {
         serde_json::from_str(&Shelf::Scripts.text("land.json")?).ok()
     }

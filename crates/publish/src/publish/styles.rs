@@ -11,7 +11,6 @@ pub const MADE: bool = cfg!(feature = "styles");
 
 /// None can be made without the feature `styles`; a site notes it once ([`MADE`]), and gives its works as BibLaTeX alone.
 #[cfg(not(feature = "styles"))]
-#[must_use]
 pub fn references(_biblatex: &str) -> Vec<(&'static str, Vec<super::view::TextRun>)> {
     vec![]
 }

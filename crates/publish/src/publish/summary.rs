@@ -3,7 +3,7 @@
 
 use super::matrix::pair_href;
 use super::view::{
-    Closest, ColumnHead, ComparePage, CompareSummary, FamilySummary, Link, Lone, Row, Said,
+    Answer, Closest, ColumnHead, ComparePage, CompareSummary, FamilySummary, Link, Lone, Row,
     SummaryGame, SummaryGroup, SummaryRow,
 };
 
@@ -19,7 +19,6 @@ const NAMED: usize = 3;
 const MAJORITY: usize = 4;
 
 /// Makes it from the whole table; `figures` is the address of the page of the games in figures, where there is one.
-#[must_use]
 pub fn summary(page: &ComparePage, figures: Option<&'static str>) -> CompareSummary {
     CompareSummary {
         figures,
@@ -111,7 +110,7 @@ fn row(page: &ComparePage, row: &Row) -> SummaryRow {
         more: all.len() - shown,
         answers: all[..shown]
             .iter()
-            .map(|(value, games)| Said {
+            .map(|(value, games)| Answer {
                 value: (*value).to_owned(),
                 games: games.len(),
                 alone: match games[..] {

@@ -75,7 +75,6 @@ fn witness(
 }
 
 /// An edition as a TEI document; `clauses` are those in force.
-#[must_use]
 pub fn tei(corpus: &Corpus, config: &Config, edition: &Edition, clauses: &[ClauseInfo]) -> String {
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let _ = writeln!(

@@ -6,7 +6,6 @@ pub use crate::text::{grouped, in_words, sha256_hex};
 pub const NO_INDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
 
 /// A text as a value after the # of an address; what positions mostly hold stays readable.
-#[must_use]
 pub fn in_address(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -21,7 +20,6 @@ pub fn in_address(text: &str) -> String {
 }
 
 /// A text with a capital.
-#[must_use]
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars
@@ -30,13 +28,11 @@ pub fn capital(text: &str) -> String {
 }
 
 /// `1 game`, `3 games`: the count in figures, the noun as it goes with it.
-#[must_use]
 pub fn counted(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", grouped(n as u64), if n == 1 { one } else { many })
 }
 
 /// Names in a row: `a`, `a and b`, `a, b and c`.
-#[must_use]
 pub fn listed(names: &[String]) -> String {
     match names {
         [] => String::new(),
@@ -46,7 +42,6 @@ pub fn listed(names: &[String]) -> String {
 }
 
 /// The edition's own words with proper apostrophes. Never for quotations: sources keep their own.
-#[must_use]
 pub fn typographic(text: &str) -> String {
     let mut before = ' ';
     let mut out = String::with_capacity(text.len());
@@ -62,7 +57,6 @@ pub fn typographic(text: &str) -> String {
 }
 
 /// Text as it may stand in an id or a file name: letters, digits, `-`, `_` and `.`, never dots at the start.
-#[must_use]
 pub fn anchor(text: &str) -> String {
     let mut out: String = text
         .chars()
@@ -85,7 +79,6 @@ pub fn anchor(text: &str) -> String {
 
 /// Running text and the intervals in it, `(95 % interval 31.0 to 31.4; n = 20 000)`, which a page sets smaller: the words before each, with
 /// it; last the words after them.
-#[must_use]
 pub fn with_intervals(text: &str) -> Vec<[String; 2]> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -105,7 +98,6 @@ pub fn with_intervals(text: &str) -> Vec<[String; 2]> {
 }
 
 /// JSON for people to read, ending with its line.
-#[must_use]
 pub fn pretty(json: &impl serde::Serialize) -> String {
     let mut text = serde_json::to_string_pretty(json).unwrap_or_default();
     text.push('\n');

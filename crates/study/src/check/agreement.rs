@@ -1,9 +1,9 @@
 //! Both sides of every link: a clause cites a sentence if and only if the sentence names the clause.
 
 use crate::corpus::linked::own_cites;
-use crate::corpus::{Corpus, Edition, Rules};
+use crate::corpus::{Corpus, Edition, Rules, Sentence};
 use crate::finding::Finding;
-use ludarium_engine::lang::Cite;
+use ludarium_engine::lang::{Cite, Clause, Question};
 use ludarium_engine::words::nearest;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,22 +12,16 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
         let Some(rules) = &edition.rules else {
             continue;
         };
+        let here = |named: fn(&Sentence) -> &[String]| {
+            let sentences = edition.account.sentences.iter();
+            sentences.map(|s| (s.id.as_str(), named(s))).collect()
+        };
         let links = [
             Links {
                 name: "by",
                 what: "clause",
-                here: edition
-                    .account
-                    .sentences
-                    .iter()
-                    .map(|s| (s.id.as_str(), s.by.as_slice()))
-                    .collect(),
-                there: rules
-                    .file
-                    .clauses
-                    .iter()
-                    // what is taken over stands in the other edition's files, and is held against them there
-                    .filter(|(id, _)| !rules.file.taken.contains_key(*id))
+                here: here(|s| &s.by),
+                there: own_clauses(rules)
                     .map(|(id, c)| {
                         let (key, cites) =
                             c.standing().map_or(("", &[][..]), |(k, v)| (k.word(), v));
@@ -44,17 +38,8 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
             Links {
                 name: "questions",
                 what: "question",
-                here: edition
-                    .account
-                    .sentences
-                    .iter()
-                    .map(|s| (s.id.as_str(), s.questions.as_slice()))
-                    .collect(),
-                there: rules
-                    .file
-                    .questions
-                    .iter()
-                    .filter(|(id, _)| rules.source.lines.contains_key(&format!("question.{id}")))
+                here: here(|s| &s.questions),
+                there: own_questions(rules)
                     .map(|(id, q)| Side {
                         id,
                         cites: &q.cites,
@@ -67,12 +52,7 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
             Links {
                 name: "claims",
                 what: "claim",
-                here: edition
-                    .account
-                    .sentences
-                    .iter()
-                    .map(|s| (s.id.as_str(), s.claims.as_slice()))
-                    .collect(),
+                here: here(|s| &s.claims),
                 there: edition
                     .claims
                     .iter()
@@ -95,6 +75,20 @@ pub fn check(corpus: &Corpus, findings: &mut Vec<Finding>) {
     for shared in &corpus.shared {
         borrowed(corpus, shared, findings);
     }
+}
+
+/// The clauses of a file but those taken over: these stand in the other edition's files, and are held against them there.
+fn own_clauses(rules: &Rules) -> impl Iterator<Item = (&String, &Clause)> + Clone {
+    let taken = &rules.file.taken;
+    let all = rules.file.clauses.iter();
+    all.filter(move |(id, _)| !taken.contains_key(*id))
+}
+
+/// The questions that are written in a file.
+fn own_questions(rules: &Rules) -> impl Iterator<Item = (&String, &Question)> + Clone {
+    let lines = &rules.source.lines;
+    let all = rules.file.questions.iter();
+    all.filter(move |(id, _)| lines.contains_key(&format!("question.{id}")))
 }
 
 /// One end of links: what cites.
@@ -209,29 +203,11 @@ fn borrowed(corpus: &Corpus, rules: &Rules, findings: &mut Vec<Finding>) {
         return;
     }
     let mut used: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
-    let written = |id: &&String| rules.source.lines.contains_key(&format!("question.{id}"));
-    let clauses = rules
-        .file
-        .clauses
-        .iter()
-        .filter(|(id, _)| !rules.file.taken.contains_key(*id))
-        .map(|(id, c)| (id.as_str(), c.standing().map_or(&[][..], |(_, v)| v)));
-    let questions = rules
-        .file
-        .questions
-        .iter()
-        .filter(|(id, _)| written(id))
-        .map(|(id, q)| (id.as_str(), q.cites.as_slice()));
-    let added = rules
-        .file
-        .questions
-        .iter()
-        .filter(|(id, _)| written(id))
-        .map(|(_, q)| q)
-        .flat_map(|q| q.reading.values())
-        .flat_map(|r| &r.add);
-    let added = added.map(|(id, c)| (id.as_str(), c.standing().map_or(&[][..], |(_, v)| v)));
-    for (id, cites) in clauses.chain(questions).chain(added) {
+    let questions = own_questions(rules).map(|(id, q)| (id.as_str(), q.cites.as_slice()));
+    let readings = own_questions(rules).flat_map(|(_, q)| q.reading.values());
+    let clauses = own_clauses(rules).chain(readings.flat_map(|r| &r.add));
+    let clauses = clauses.map(|(id, c)| (id.as_str(), c.standing().map_or(&[][..], |(_, v)| v)));
+    for (id, cites) in clauses.chain(questions) {
         for cite in cites.iter().filter_map(|c| Cite::parse(c).ok()) {
             if let Some(account) = cite.account {
                 used.entry(format!("{account} {}", cite.sentence))

@@ -55,7 +55,7 @@ fn unread(
         answers.any(|a| a.game == game)
     };
     for (game, ruled) in ruled.iter().filter(|(game, _)| coded(game)) {
-        for question in codings.asked(&ruled.family) {
+        for question in codings.questions_for(&ruled.family) {
             let (key, message) = match ruled.unread.get(&question.id) {
                 None => continue,
                 Some(None) => (
@@ -117,8 +117,14 @@ fn answers(
             .rules
             .as_ref()
             .map_or("", |r| r.file.family.as_str());
-        let Some(question) = codings.asked(family).find(|q| q.id == coded.question) else {
-            let all: Vec<&str> = codings.asked(family).map(|q| q.id.as_str()).collect();
+        let Some(question) = codings
+            .questions_for(family)
+            .find(|q| q.id == coded.question)
+        else {
+            let all: Vec<&str> = codings
+                .questions_for(family)
+                .map(|q| q.id.as_str())
+                .collect();
             let message = format!("question {}", unknown(&coded.question, &all));
             bad(
                 "question",

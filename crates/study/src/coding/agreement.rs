@@ -31,7 +31,6 @@ pub struct Cell {
 
 impl Cell {
     /// Whether both say the same.
-    #[must_use]
     pub fn agrees(&self) -> bool {
         self.edition == self.reader
     }
@@ -97,7 +96,6 @@ pub struct OfFamily {
 
 impl Agreement {
     /// A coding held against the editions.
-    #[must_use]
     pub fn of(codings: &Codings, coding: &Coding, ruled: &BTreeMap<String, Ruled>) -> Self {
         let cells = compared(codings, coding, ruled);
         let mut families: Vec<&str> = cells.iter().map(|(f, _)| f.as_str()).collect();
@@ -129,7 +127,6 @@ impl Agreement {
 }
 
 /// Every answer of a coding beside the edition's, with the family of the game.
-#[must_use]
 pub fn compared(
     codings: &Codings,
     coding: &Coding,
@@ -137,7 +134,7 @@ pub fn compared(
 ) -> Vec<(String, Cell)> {
     let mut cells: Vec<(String, Cell)> = vec![];
     for (game, ruled) in ruled {
-        for question in codings.asked(&ruled.family) {
+        for question in codings.questions_for(&ruled.family) {
             let (Some(ours), Some(theirs)) = (
                 ruled.answers.get(&question.id),
                 coding.answer(game, &question.id),
@@ -231,7 +228,6 @@ fn interval(cells: &[&Cell], games: &[&str]) -> Kappa {
 ///
 /// Sources: J. Cohen, A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20 (1960) 37–46;
 /// H. De Vries et al., Using pooled kappa to summarize interrater agreement across many items, Field Methods 20 (2008) 272–282.
-#[must_use]
 pub fn pooled(cells: &[&Cell]) -> Kappa {
     let mut by_question: BTreeMap<&str, Vec<&Cell>> = BTreeMap::new();
     for cell in cells {

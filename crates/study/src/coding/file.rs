@@ -76,13 +76,11 @@ impl Question {
     }
 
     /// Whether an answer may be given.
-    #[must_use]
     pub fn offers(&self, answer: &str) -> bool {
         ALWAYS.contains(&answer) || self.answers.iter().any(|a| a.id == answer)
     }
 
     /// An answer under the one name that it has: `none`, where another answer says so, and `unknown` where it comes to that.
-    #[must_use]
     pub fn one_name<'a>(&'a self, answer: &'a str) -> &'a str {
         let same = |a: &&Answer| a.codes.iter().any(|c| c == NONE);
         match answer {
@@ -93,7 +91,6 @@ impl Question {
     }
 
     /// What an answer means, in words.
-    #[must_use]
     pub fn words(&self, answer: &str) -> String {
         let of = self.answers.iter().find(|a| a.id == answer);
         match answer {
@@ -195,7 +192,6 @@ table! {
 
 impl Coding {
     /// The answer to a question on a game.
-    #[must_use]
     pub fn answer(&self, game: &str, question: &str) -> Option<&Coded> {
         let meant = |c: &&Coded| c.game == game && c.question == question;
         self.answers.iter().find(meant)

@@ -44,7 +44,6 @@ pub struct Codings {
 
 impl Codings {
     /// Reads the files of a corpus; what is wrong with them is reported, the rest is there all the same.
-    #[must_use]
     pub fn of(corpus: &Corpus) -> (Self, Vec<Finding>) {
         let mut codings = Self::default();
         let mut findings = vec![];
@@ -76,12 +75,11 @@ impl Codings {
     }
 
     /// The questions put to games of a family.
-    pub fn asked<'c>(&'c self, family: &'c str) -> impl Iterator<Item = &'c Question> {
+    pub fn questions_for<'c>(&'c self, family: &'c str) -> impl Iterator<Item = &'c Question> {
         self.questions.iter().filter(move |q| q.family == family)
     }
 
     /// What came of a disagreement.
-    #[must_use]
     pub fn settlement(&self, coding: &str, game: &str, question: &str) -> Option<&Settled> {
         self.settled
             .iter()
@@ -89,7 +87,6 @@ impl Codings {
     }
 
     /// What the editions answer, by slug: of each whose rules compile.
-    #[must_use]
     pub fn ruled(&self, corpus: &Corpus) -> BTreeMap<String, Ruled> {
         let read = |e: &Edition| Some((e.slug.clone(), Ruled::of(self, corpus, e)?));
         corpus.finished().filter_map(read).collect()

@@ -43,7 +43,7 @@ impl Ruled {
             family: family.to_owned(),
             ..Self::default()
         };
-        for question in codings.asked(family) {
+        for question in codings.questions_for(family) {
             let named = |name: &str| aspects.iter().find(|a| a.aspect == name);
             let more = question.or.as_deref().and_then(named);
             let aspect = named(&question.aspect).map(|a| match more {

@@ -265,7 +265,6 @@ fn first_upper(text: &str) -> String {
 
 impl Proposal {
     /// This proposal with its words by number, for an account whose words must stay elsewhere; `texts` gives those of each sentence.
-    #[must_use]
     pub fn by_number(mut self, texts: &[(String, String)]) -> Self {
         for Cite { sentence, words } in &mut self.cites {
             let text = texts.iter().find(|(id, _)| id == sentence);

@@ -32,7 +32,6 @@ pub struct Source<'r> {
 
 impl<'r> Source<'r> {
     /// Of a record of which nothing else is known.
-    #[must_use]
     pub fn of(record: &'r str) -> Self {
         Self {
             record,
@@ -48,7 +47,6 @@ impl<'r> Source<'r> {
     }
 
     /// Of a record whose words stand in the corpus or lie beside it; without them where they do neither.
-    #[must_use]
     pub fn at_hand(corpus: &'r Corpus, record: &'r str) -> Self {
         let [rules, content] = [Layer::Editorial, Layer::Primary]
             .map(|l| field(corpus, record, l.field()).map(Cow::Owned));

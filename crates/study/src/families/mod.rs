@@ -2,20 +2,19 @@
 //!
 //! With `publish/families` (what pages draw) the one place of this crate that names the families; what all of them have comes from the engine's `Rules`.
 
+pub mod any;
 pub mod men;
-pub mod page;
 mod parted;
 pub mod shapes;
 pub mod sowing;
 pub mod track;
 
+pub use any::Stood;
 pub use parted::{Parted, PlayedSide, Side, StoppedSide};
 pub use sowing::play::{Position, POSITION};
 
 use ludarium_engine::lang::Bundle;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use shapes::{any, Shape};
-use std::borrow::Cow;
+use shapes::Shape;
 
 /// What the JSON of a family's games looks like.
 #[derive(Debug, Clone, Copy)]
@@ -30,10 +29,12 @@ pub struct Shapes {
     /// A step that is printed, and the end.
     pub step: Shape,
     pub end: Shape,
-    /// A position.
     pub position: Shape,
-    /// What the engine in the page answers.
-    pub page: page::Page,
+    /// What the engine in the page answers: of the rules, of where a game stands, of what was done, and of how it stood before that.
+    pub info: Shape,
+    pub state: Shape,
+    pub page_step: Shape,
+    pub before: Shape,
 }
 
 /// A family of games.
@@ -60,20 +61,6 @@ struct Small {
 /// The families, in the order of the engine.
 pub const FAMILIES: &[Family] = &[sowing::FAMILY, track::FAMILY, men::FAMILY];
 
-/// A position of a game of any family.
-#[derive(Debug)]
-pub struct Stood;
-
-impl JsonSchema for Stood {
-    fn schema_name() -> Cow<'static, str> {
-        "Stood".into()
-    }
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let all = FAMILIES.iter().map(|f| f.shapes.position);
-        any("A position.", all, generator)
-    }
-}
-
 /// How rules are put on smaller boards; none of families whose boards are not given by numbers.
 fn small(bundle: &Bundle) -> Option<&'static Small> {
     let mut all = FAMILIES.iter();
@@ -81,19 +68,16 @@ fn small(bundle: &Bundle) -> Option<&'static Small> {
 }
 
 /// Why rules cannot be put on smaller boards: none inside where they can, none at all of families that have none.
-#[must_use]
 pub fn tied(bundle: &Bundle) -> Option<Option<String>> {
     small(bundle).map(|s| (s.tied)(bundle))
 }
 
 /// What stops a round of some rules before it is played out.
-#[must_use]
 pub fn stops(bundle: &Bundle) -> Option<String> {
     small(bundle).and_then(|s| (s.stops)(bundle))
 }
 
 /// The rules on a board of so many holes a player and counters a hole.
-#[must_use]
 pub fn smaller(bundle: &Bundle, holes: u8, counters: u8) -> Option<Bundle> {
     small(bundle).map(|s| (s.of)(bundle, holes, counters))
 }

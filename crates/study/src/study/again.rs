@@ -94,7 +94,6 @@ fn alone(series: &Series) -> Series {
 }
 
 /// The labels of the series that rules (`LABEL: STATISTIC >= N`) and texts (`… {LABEL: STATISTIC} …`) rest on.
-#[must_use]
 pub fn labels(rules: &[String], text: &str) -> Vec<String> {
     let named = text.split('{').skip(1);
     let named = named.filter_map(|part| part.split_once('}').map(|(name, _)| name));

@@ -144,7 +144,6 @@ pub(super) fn short(kind: &str, message: &str) -> String {
 }
 
 /// Hash of all that can decide play under any reading and without any clause: the rules files without their prose.
-#[must_use]
 pub fn source_hash(bundle: &Bundle) -> String {
     const PROSE: &[&str] = &[
         "title",
@@ -179,7 +178,6 @@ pub fn source_hash(bundle: &Bundle) -> String {
 }
 
 /// The rules without a clause, and without what others say of it.
-#[must_use]
 pub fn without(bundle: &Bundle, clause: &str) -> Bundle {
     let mut less = bundle.clone();
     let Some((short, id)) = clause.split_once('.') else {

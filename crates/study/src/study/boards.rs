@@ -19,13 +19,11 @@ pub const FAR: (u8, u8) = (6, 6);
 const FAR_LIMIT: usize = 3_000_000;
 
 /// Whether a game is of a family that has smaller boards, though its own rules may be tied to their board.
-#[must_use]
 pub fn has_smaller(bundle: &Bundle) -> bool {
     tied(bundle).is_some()
 }
 
 /// The small boards of a game; none of families whose boards are not given by numbers.
-#[must_use]
 pub fn solve(bundle: &Bundle, rules: &dyn Rules) -> Option<SmallBoards> {
     let tied = tied(bundle)?;
     let head = rules.head();
@@ -66,7 +64,6 @@ pub fn solve(bundle: &Bundle, rules: &dyn Rules) -> Option<SmallBoards> {
 }
 
 /// How far South is ahead by a value as `solve --json` has it: in counters, or 1, 0 or −1 where who wins is all that is valued.
-#[must_use]
 pub fn ahead(value: &serde_json::Value) -> Option<i64> {
     match value["winner"].as_str() {
         None => value["south_ahead"].as_i64(),

@@ -3,13 +3,11 @@
 use super::results::Series;
 
 /// The chance that a normal number lies as far from 0 as `z`, or farther, on either side.
-#[must_use]
 pub fn two_sided(z: f64) -> f64 {
     libm::erfc(z.abs() / std::f64::consts::SQRT_2)
 }
 
 /// How many times as wide as a 95 % interval each of so many has to be, that all of them hold with 95 % (Bonferroni).
-#[must_use]
 pub fn for_all_of(many: usize) -> f64 {
     let wanted = 0.05 / many.max(1) as f64;
     // the chance falls as z grows: halved so often that nothing is left between
@@ -32,7 +30,6 @@ const EXACT: f64 = 60.0;
 ///
 /// Source: Q. McNemar, Note on the sampling error of the difference between correlated proportions or percentages,
 /// Psychometrika 12 (1947) 153-157.
-#[must_use]
 pub fn mcnemar(one: f64, other: f64) -> f64 {
     let n = one + other;
     if n < 0.5 {
@@ -53,7 +50,6 @@ pub fn mcnemar(one: f64, other: f64) -> f64 {
 }
 
 /// To three digits: as many as say something; what is below 1e-12 is 0.
-#[must_use]
 pub fn written(p: f64) -> f64 {
     if p < 1e-12 {
         return 0.0;
@@ -65,7 +61,6 @@ pub fn written(p: f64) -> f64 {
 /// at most 0.05 is reported; that any reported one is none has then a chance of at most 0.05, however they hang together.
 ///
 /// Source: S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6 (1979) 65-70.
-#[must_use]
 pub fn holm(chances: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..chances.len()).collect();
     order.sort_by(|a, b| chances[*a].total_cmp(&chances[*b]).then(a.cmp(b)));
@@ -96,7 +91,6 @@ pub fn together(series: &mut [Series]) -> usize {
 
 /// How often two games of one series, taken at random, end otherwise for the winner: what the result's being another is to be held
 /// against. `wins` counts games by winner, nobody being one. None of fewer than two games.
-#[must_use]
 pub fn another(wins: impl Iterator<Item = u64> + Clone) -> Option<f64> {
     let n: u64 = wins.clone().sum();
     let same: u64 = wins.map(|k| k * k.saturating_sub(1)).sum();

@@ -29,7 +29,7 @@ pub enum Figure {
 
 /// Value, interval, and of how many: what most figures have.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Told {
+pub struct Estimate {
     pub value: f64,
     pub low: f64,
     pub high: f64,
@@ -38,8 +38,7 @@ pub struct Told {
 
 impl Figure {
     /// Value, interval and number; none of what has no interval, or nothing to be estimated.
-    #[must_use]
-    pub fn estimate(&self) -> Option<Told> {
+    pub fn estimate(&self) -> Option<Estimate> {
         let (value, low, high, n) = match self {
             Figure::Mean(AnyMean::Some(m)) => (m.value, m.low, m.high, m.n),
             Figure::Part(p) => (p.value, p.low, p.high, p.n),
@@ -53,7 +52,7 @@ impl Figure {
                 return None
             }
         };
-        Some(Told {
+        Some(Estimate {
             value,
             low,
             high,
@@ -62,7 +61,6 @@ impl Figure {
     }
 
     /// The value alone.
-    #[must_use]
     pub fn value(&self) -> Option<f64> {
         match self {
             Figure::States(s) => Some(s.value),
@@ -71,7 +69,6 @@ impl Figure {
     }
 
     /// Values of all games that were played, where some of them were the same game.
-    #[must_use]
     pub fn played(&self) -> Option<u64> {
         match self {
             Figure::Mean(AnyMean::Some(m)) => m.played,
@@ -82,7 +79,6 @@ impl Figure {
     }
 
     /// Games broken off, of which it is not known.
-    #[must_use]
     pub fn cut(&self) -> Option<u64> {
         match self {
             Figure::Mean(AnyMean::Some(m)) => m.cut,
@@ -94,7 +90,6 @@ impl Figure {
     }
 
     /// Its chance if there were no effect, alone.
-    #[must_use]
     pub fn p(&self) -> Option<f64> {
         match self {
             Figure::Difference(d) => d.p,
@@ -104,7 +99,6 @@ impl Figure {
     }
 
     /// Its chance among all effects of the study.
-    #[must_use]
     pub fn p_holm(&self) -> Option<f64> {
         match self {
             Figure::Difference(d) => d.p_holm,
@@ -153,7 +147,6 @@ pub struct Apart {
 
 impl Apart {
     /// Of so many games that were played.
-    #[must_use]
     pub fn of(paths: &Distinct, played: u64) -> Apart {
         Apart {
             games: paths.count().min(played),
@@ -168,7 +161,7 @@ pub enum Figures {
     /// Summed up: by name; distinct games, where they are distinguished.
     Sums(Vec<(String, Sum)>, Option<Apart>),
     /// By statistic; what was cut off; distinct games.
-    Told(ByStat, Cut, Option<Apart>),
+    Measured(ByStat, Cut, Option<Apart>),
     /// By statistic, against other rules; what was cut off under either.
     Compared(ByStat, [Cut; 2], Option<Apart>),
     /// By statistic, two readings that meet; games of which one of four was broken off.
@@ -177,27 +170,27 @@ pub enum Figures {
 
 impl Figures {
     /// The figures by statistic; none of sums.
-    #[must_use]
     pub fn by_stat(&self) -> &[(Stat, Figure)] {
         match self {
             Figures::Sums(..) => &[],
-            Figures::Told(by, ..) | Figures::Compared(by, ..) | Figures::Met(by, _) => &by.0,
+            Figures::Measured(by, ..) | Figures::Compared(by, ..) | Figures::Met(by, _) => &by.0,
         }
     }
 
     pub(super) fn by_stat_mut(&mut self) -> &mut [(Stat, Figure)] {
         match self {
             Figures::Sums(..) => &mut [],
-            Figures::Told(by, ..) | Figures::Compared(by, ..) | Figures::Met(by, _) => &mut by.0,
+            Figures::Measured(by, ..) | Figures::Compared(by, ..) | Figures::Met(by, _) => {
+                &mut by.0
+            }
         }
     }
 
     /// Distinct games, where they are distinguished.
-    #[must_use]
     pub fn distinct(&self) -> Option<Apart> {
         match self {
             Figures::Sums(_, distinct)
-            | Figures::Told(_, _, distinct)
+            | Figures::Measured(_, _, distinct)
             | Figures::Compared(_, _, distinct) => *distinct,
             Figures::Met(..) => None,
         }
@@ -234,7 +227,7 @@ impl Figures {
             Figures::Compared(ByStat::read(all, compared)?, cut, distinct)
         } else {
             let cut = needed(&mut all, "censored")?;
-            Figures::Told(ByStat::read(all, alone)?, cut, distinct)
+            Figures::Measured(ByStat::read(all, alone)?, cut, distinct)
         };
         let there = |stat: &&Stat| figures.by_stat().iter().any(|(s, _)| s == *stat);
         match of.tell.iter().find(|stat| !there(stat)) {
@@ -326,7 +319,7 @@ impl Serialize for Figures {
             out.serialize_entry(stat, figure)?;
         }
         match self {
-            Figures::Told(_, cut, _) => out.serialize_entry("censored", cut)?,
+            Figures::Measured(_, cut, _) => out.serialize_entry("censored", cut)?,
             Figures::Compared(_, cut, _) => out.serialize_entry("censored", cut)?,
             Figures::Met(_, cut) => out.serialize_entry("cut", cut)?,
             Figures::Sums(..) => {}

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use super::identity::{Identity, ENGINE, TOLD};
+pub use super::identity::{Identity, DISTINCT, ENGINE};
 
 /// What a study file says.
 #[derive(Debug, Clone, Deserialize, schemars::JsonSchema)]
@@ -209,7 +209,6 @@ fn alike([a, b]: &[Row; 2]) -> bool {
 
 impl Unit {
     /// A series that is summed up.
-    #[must_use]
     pub fn sums(identity: Identity, series: Arc<dyn Series>) -> Unit {
         let rules = Rules::Sums(series);
         Unit { identity, rules }

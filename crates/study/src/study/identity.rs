@@ -86,7 +86,7 @@ pub struct Identity {
 }
 
 /// How figures are counted now ([`Identity::figures`]).
-pub const TOLD: u64 = 2;
+pub const DISTINCT: u64 = 2;
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 fn is_zero(n: &u64) -> bool {
@@ -95,8 +95,7 @@ fn is_zero(n: &u64) -> bool {
 
 impl Identity {
     /// Games that are requested outside of any study; the rules' hash is left open.
-    #[must_use]
-    pub fn asked(
+    pub fn of_plan(
         game: &str,
         plan: &Asked,
         games: u64,
@@ -132,7 +131,6 @@ impl Identity {
     }
 
     /// The request that gives it.
-    #[must_use]
     pub fn again(&self) -> Asked {
         Asked {
             seed: self.seed,

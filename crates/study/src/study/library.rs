@@ -30,7 +30,6 @@ type Compiled = Result<Arc<dyn game::Rules>, RulesError>;
 
 impl Library {
     /// Of a corpus folder; nothing is read yet.
-    #[must_use]
     pub fn of(corpus: &Path) -> Library {
         Library {
             corpus: corpus.to_path_buf(),

@@ -20,7 +20,6 @@ pub const PART: u64 = 5_000;
 const PARTS: u64 = 20_000;
 
 /// Games of a part of a series of so many.
-#[must_use]
 pub fn part(games: u64) -> u64 {
     PART.max(games.div_ceil(PARTS).next_multiple_of(1000))
 }
@@ -69,7 +68,6 @@ pub struct ShardFile {
 
 impl ShardFile {
     /// A shard as it is written: with its checksum.
-    #[must_use]
     pub fn new(study: &str, shard: Shard, runs: Vec<Run>) -> Self {
         Self::of(study, shard, vec![], runs)
     }
@@ -292,19 +290,16 @@ impl Merging {
     }
 
     /// The study that they are of.
-    #[must_use]
     pub fn study(&self) -> &str {
         &self.study
     }
 
     /// How many shards are put together.
-    #[must_use]
     pub fn many(&self) -> u64 {
         self.covers.iter().map(|[from, to]| to - from + 1).sum()
     }
 
     /// One shard that stands for all of them.
-    #[must_use]
     pub fn shard(self) -> ShardFile {
         let index = self.covers.first().map_or(1, |[from, _]| *from);
         let shard = Shard {

@@ -28,7 +28,6 @@ pub const PROPERTIES: &[(Stat, &str)] = &[
 ];
 
 /// A figure in words: its value, and its interval where it has one. Shares are printed in per cent.
-#[must_use]
 pub fn figure(figure: &Figure, stat: Stat) -> Option<[String; 2]> {
     let value = figure.value()?;
     let (times, unit) = match is_share(stat) {
@@ -43,7 +42,6 @@ pub fn figure(figure: &Figure, stat: Stat) -> Option<[String; 2]> {
 }
 
 /// A property: its name, its value, the interval, n.
-#[must_use]
 pub fn properties(series: &Series) -> Vec<[String; 4]> {
     let row = |(stat, name): &(Stat, &str)| {
         let found = series.figure(*stat)?;
@@ -55,7 +53,6 @@ pub fn properties(series: &Series) -> Vec<[String; 4]> {
 }
 
 /// A change in per cent, with its sign; one that doubles or more as a multiple: `+34 %`, `3.1 times`.
-#[must_use]
 pub fn change(percent: f64) -> String {
     if percent >= 100.0 {
         return format!("{} times", plain(1.0 + percent / 100.0, 1));
@@ -85,7 +82,7 @@ mod tests {
         assert_eq!(printed, ["58.6\u{a0}%", "57.6–59.6\u{a0}%"]);
         let states = Figure::States(States { value: 17.5 });
         assert_eq!(figure(&states, Stat::States).unwrap()[1], "");
-        let nothing = Figure::Nothing(Nothing::TOLD);
+        let nothing = Figure::Nothing(Nothing::NONE);
         assert_eq!(figure(&nothing, Stat::States), None);
     }
 

@@ -2,7 +2,7 @@
 
 use super::elo::Rating;
 use super::figures::{Figure, Figures};
-use super::file::{Identity, TOLD};
+use super::file::{Identity, DISTINCT};
 use super::other::Against;
 use super::stat::{NoStat, Stat};
 use super::words;
@@ -120,7 +120,7 @@ impl Series {
         let key = all.shift_remove("key").ok_or("`key` is missing")?;
         let figures = all.shift_remove("figures").ok_or("`figures` is missing")?;
         let mut identity: Identity = serde_json::from_value(Value::Object(all)).map_err(text)?;
-        identity.figures = if counted { TOLD } else { 0 };
+        identity.figures = if counted { DISTINCT } else { 0 };
         let unplayed = identity.refused.is_some() || identity.alike;
         let figures = match figures {
             Value::Null if unplayed => None,
@@ -134,13 +134,11 @@ impl Series {
     }
 
     /// What it is called where something is wrong with it.
-    #[must_use]
     pub fn named(&self) -> String {
         named(&json_value(&self.identity))
     }
 
     /// The figure of a statistic, if it is measured in the series.
-    #[must_use]
     pub fn figure(&self, stat: Stat) -> Option<&Figure> {
         let all = self.figures.as_ref()?.by_stat().iter();
         all.clone().find(|(s, _)| *s == stat).map(|(_, f)| f)
@@ -155,7 +153,6 @@ impl Series {
     }
 
     /// The error of a statistic that is not measured, or not so.
-    #[must_use]
     pub fn lacks(&self, stat: Stat) -> NoFigure {
         NoFigure::Missing {
             what: format!("`{stat}`"),
@@ -164,7 +161,6 @@ impl Series {
     }
 
     /// What it is compared with.
-    #[must_use]
     pub fn against(&self) -> Option<&Against> {
         self.identity.against.as_ref()
     }
@@ -315,13 +311,11 @@ static READ: Mutex<Option<(Vec<String>, Labelled)>> = Mutex::new(None);
 
 impl Labelled {
     /// Series with labels, from wherever they come.
-    #[must_use]
     pub fn new(series: Vec<Series>) -> Labelled {
         Labelled(Arc::new(series))
     }
 
     /// Those that are kept.
-    #[must_use]
     pub fn of(corpus: &Corpus) -> Labelled {
         let texts: Vec<&str> = corpus
             .files
@@ -350,13 +344,11 @@ impl Labelled {
     }
 
     /// Whether there are none at all.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The series of a game under a label.
-    #[must_use]
     pub fn series(&self, game: &str, label: &str) -> Option<&Series> {
         self.0
             .iter()
@@ -364,7 +356,6 @@ impl Labelled {
     }
 
     /// The series that a text of a game names: its own label, or `SLUG/LABEL` of another.
-    #[must_use]
     pub fn named(&self, game: &str, label: &str) -> Option<&Series> {
         let other = || {
             label

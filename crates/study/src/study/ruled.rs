@@ -17,7 +17,6 @@ pub struct Ruled {
 }
 
 /// The games, editions first.
-#[must_use]
 pub fn ruled(corpus: &Corpus) -> Vec<Ruled> {
     let of = |slug: &str, bundle: Bundle| {
         let rules = compiled(&bundle, &Choice::new())?;

@@ -40,7 +40,6 @@ impl Shard {
     }
 
     /// Whether the part of this number, from 0, is its own.
-    #[must_use]
     pub fn has(self, part: u64) -> bool {
         part % self.of == self.index - 1
     }
@@ -50,7 +49,6 @@ impl Shard {
 pub type Covers = Vec<[u64; 2]>;
 
 /// The shards that a file stands for: itself, where it does not say otherwise.
-#[must_use]
 pub fn covered(shard: Shard, covers: &Covers) -> Covers {
     match covers.is_empty() {
         true => vec![[shard.index, shard.index]],
@@ -89,7 +87,6 @@ pub fn joined(a: &Covers, b: &Covers, of: u64) -> Result<Covers, Unfit> {
 }
 
 /// The first shard that is missing of all.
-#[must_use]
 pub fn missing(covers: &Covers, of: u64) -> Option<u64> {
     match covers.as_slice() {
         [] => Some(1),

@@ -118,7 +118,7 @@ fn interval_of_mean(counts: &Counts, scale: f64, seed: u64, weight: Weight) -> (
 fn mean(counts: &Counts, scale: f64, seed: u64, cut: u64, weight: Weight) -> AnyMean {
     let n = counts.n();
     if n == 0 {
-        return AnyMean::None(Nothing::TOLD);
+        return AnyMean::None(Nothing::NONE);
     }
     let (low, high) = interval_of_mean(counts, scale, seed, weight);
     let at = |rank: u64| counts.at(rank) as f64 / scale;
@@ -203,14 +203,14 @@ pub fn rows(f: &Rows, stats: &[Stat], states: Option<i64>, seed: u64) -> Figures
                 Some(states) => Figure::States(States {
                     value: states as f64 / 100.0,
                 }),
-                None => Figure::Nothing(Nothing::TOLD),
+                None => Figure::Nothing(Nothing::NONE),
             },
             Stat::BestFirstMove => Figure::Best(best(&f.openings, weight)),
-            Stat::Differ | Stat::Agreement => Figure::Nothing(Nothing::TOLD),
+            Stat::Differ | Stat::Agreement => Figure::Nothing(Nothing::NONE),
         };
         out.push((*stat, value));
     }
-    Figures::Told(ByStat(out), censored(&f.censored), Some(apart))
+    Figures::Measured(ByStat(out), censored(&f.censored), Some(apart))
 }
 
 /// 1 - |2p - 1| where p is the share of games that whoever began has won, of those with a winner.
@@ -338,7 +338,7 @@ pub fn pairs(f: &Pairs, stats: &[Stat], seed: u64) -> Figures {
                 let [default, other] = f.openings.each_ref().map(|o| best(o, weight));
                 Figure::Bests(Box::new(Bests { default, other }))
             }
-            Stat::Balance | Stat::States => Figure::Nothing(Nothing::TOLD),
+            Stat::Balance | Stat::States => Figure::Nothing(Nothing::NONE),
         };
         out.push((*stat, value));
     }

@@ -42,7 +42,6 @@ pub fn lenders(corpus: &Path) -> Result<Vec<(String, RulesFile)>, StudyError> {
 }
 
 /// Hash of everything that can decide play in any game that lends or borrows.
-#[must_use]
 pub fn stamp(lenders: &[(String, RulesFile)]) -> String {
     let one = |(slug, file): &(String, RulesFile)| {
         format!("{slug} {}\n", source_hash(&bundle(file.clone())))

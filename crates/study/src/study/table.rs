@@ -241,7 +241,6 @@ pub fn restamped(text: &str, stamps: &[String]) -> Result<String, NoResults> {
 }
 
 /// Results as their file has them: a line for each statistic of series that are counted by statistic.
-#[must_use]
 pub fn written(results: &Results, by_rows: bool) -> String {
     let value = json_value(results);
     if !by_rows {

@@ -2,7 +2,7 @@
 
 use super::against;
 use super::error::StudyError;
-use super::file::{Identity, Rules, SeriesFile, StudyFile, Unit, TOLD};
+use super::file::{Identity, Rules, SeriesFile, StudyFile, Unit, DISTINCT};
 use super::library::{Library, Shelf};
 use super::other::{self, Against, AgainstFile};
 use super::results::{Results, Series as Played};
@@ -130,14 +130,14 @@ fn identity(game: &str, s: &SeriesFile) -> Identity {
         label: s.label.clone(),
         tell: s.tell.clone(),
         pace: s.pace,
-        ..Identity::asked(game, &plan(s), s.n, s.readings.clone(), s.set.clone())
+        ..Identity::of_plan(game, &plan(s), s.n, s.readings.clone(), s.set.clone())
     }
 }
 
 fn unit(shelf: &Shelf, game: &str, s: &SeriesFile) -> Result<Unit, StudyError> {
     let mut identity = identity(game, s);
     if s.tells_apart() {
-        identity.figures = TOLD;
+        identity.figures = DISTINCT;
     }
     let series = kept(shelf, s)?;
     series
@@ -175,7 +175,7 @@ fn rows_units(
     let base = kept(shelf, s)?;
     let loaded = &shelf.loaded;
     let mut identity = identity(game, s);
-    identity.figures = TOLD;
+    identity.figures = DISTINCT;
     base.rules().sha256().clone_into(&mut identity.rules_sha256);
     identity.family = Some(loaded.bundle.rules.family.clone());
     let Some(against) = &s.against else {

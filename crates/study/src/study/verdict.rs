@@ -140,7 +140,6 @@ impl Answer {
 
 impl Bound {
     /// This bound with another number; of a range, half its width.
-    #[must_use]
     pub fn at(self, n: f64) -> Bound {
         match self {
             Bound::Above(_) => Bound::Above(n),
@@ -150,7 +149,6 @@ impl Bound {
     }
 
     /// Whether its number is chosen: 0 is not, it only asks for a direction.
-    #[must_use]
     pub fn is_chosen(self) -> bool {
         !matches!(self, Bound::Above(x) | Bound::Below(x) if x == 0.0)
     }

@@ -16,7 +16,6 @@ use ludarium_engine::lang::Vocabulary;
 
 /// What one played, one and many: `round`, `match`, and `game` where nobody says of which family the games are. Series that are
 /// summed up do not tell it: `family` does.
-#[must_use]
 pub fn played(series: &Series, family: Option<&Vocabulary>) -> (&'static str, &'static str) {
     match series.identity.scope {
         Some(Scope::Match) => ("match", "matches"),
@@ -44,7 +43,7 @@ struct Effect {
 }
 
 /// The chance up to which an effect is shown, all effects of a study looked at together.
-pub const TOLD_UP_TO: f64 = 0.05;
+pub const SHOWN_UP_TO: f64 = 0.05;
 
 fn effect(series: &Series, stat: Stat) -> Option<Effect> {
     let figure = series.figure(stat)?;
@@ -60,7 +59,7 @@ fn effect(series: &Series, stat: Stat) -> Option<Effect> {
 
 impl Effect {
     fn seen(&self) -> bool {
-        (self.low > 0.0 || self.high < 0.0) && self.together.is_none_or(|p| p <= TOLD_UP_TO)
+        (self.low > 0.0 || self.high < 0.0) && self.together.is_none_or(|p| p <= SHOWN_UP_TO)
     }
 
     fn most(&self) -> f64 {
@@ -110,7 +109,6 @@ pub struct Moved {
 }
 
 /// What a comparison moves of a statistic, times a number (shares are in hundredths already); none where it is not distinguished from chance.
-#[must_use]
 pub fn effect_of(series: &Series, stat: Stat, times: f64) -> Option<Moved> {
     let e = effect(series, stat)?.times(times);
     e.seen().then(|| Moved {
@@ -189,7 +187,6 @@ fn others(series: &Series) -> &'static str {
 }
 
 /// Pairs of which one was broken off.
-#[must_use]
 pub fn cut(series: &Series) -> Option<u64> {
     let figures = series.figures.iter().flat_map(|f| f.by_stat());
     figures.filter_map(|(_, figure)| figure.cut()).max()
@@ -301,7 +298,6 @@ fn best_moves(series: &Series) -> Option<(String, String)> {
 
 /// How two readings do together what neither does alone, where that can be distinguished from chance, and how clearly: by how many times the
 /// width of its interval it lies from nothing.
-#[must_use]
 pub fn meeting(series: &Series) -> Option<(f64, String)> {
     let (one, many) = played(series, None);
     let all = [
@@ -351,7 +347,6 @@ pub const COLUMNS: &[(Stat, &str)] = &[
 ];
 
 /// The cells of a comparison under some columns.
-#[must_use]
 pub fn cells(series: &Series, columns: &[Stat]) -> Vec<String> {
     let moved = |e: Effect| {
         if e.low == 0.0 && e.high == 0.0 {
@@ -385,7 +380,6 @@ pub fn cells(series: &Series, columns: &[Stat]) -> Vec<String> {
 }
 
 /// How a series was played: `20 000 rounds under either, random players, seed 11, rules 972dc42f54c9`.
-#[must_use]
 pub fn made(series: &Series) -> String {
     let (_, many) = played(series, None);
     let id = &series.identity;

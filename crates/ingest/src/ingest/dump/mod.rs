@@ -37,7 +37,6 @@ pub struct Taken {
 
 impl Taken {
     /// Whether it was read without a doubt: only such a dump may say that something changed or is gone.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.findings.iter().all(|f| f.severity == Severity::Info)
     }
@@ -46,7 +45,6 @@ impl Taken {
 /// Reads a dump.
 ///
 /// `name` goes into sightings and findings, `sha256` is that of its bytes.
-#[must_use]
 pub fn read(name: &str, sha256: &str, text: &str) -> Taken {
     let (dump, mut findings) = sql::read(text);
     accounted(&dump, &mut findings);
@@ -119,7 +117,6 @@ fn accounted(dump: &sql::Dump, findings: &mut Vec<Finding>) {
 }
 
 /// What `ingest --json` and a line on stdout say of the tables: how many of each are placed and how many only kept.
-#[must_use]
 pub fn tables() -> (usize, usize) {
     let shown = known::needed().count();
     (shown, known::KNOWN.len() - shown)

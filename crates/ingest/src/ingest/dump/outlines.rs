@@ -16,7 +16,6 @@ const DECIMALS: i32 = 3;
 const DEGREE_KM: f64 = 111.2;
 
 /// Whether a text is KML.
-#[must_use]
 pub fn is_kml(text: &str) -> bool {
     let head: String = text.trim_start().chars().take(400).collect();
     head.starts_with('<') && head.contains("<kml")
@@ -253,7 +252,6 @@ fn off(points: &[Coord], ring: &[Coord]) -> f64 {
 
 /// The outlines as GeoJSON: a feature a line, in the order of the names. Longitudes may pass 180 where an outline lies across the
 /// antimeridian.
-#[must_use]
 pub fn geojson<'o>(outlines: impl Iterator<Item = (&'o str, &'o Outline)>) -> String {
     let mut text = String::from("{\"type\":\"FeatureCollection\",\"features\":[");
     for (n, (name, outline)) in outlines.enumerate() {

@@ -144,24 +144,18 @@ impl Report<'_> {
             ruleset: number("RulesetId").and_then(|r| self.rulesets.get(&r).cloned()),
             location,
             date: self.date(row),
-            language: None,
-            translation: None,
-            translator: None,
             rules: text("Rules"),
             content,
             confidence: confidence.filter(|n| *n <= 100),
             ages: list("EvidenceAges"),
             genders: list("EvidenceGenders"),
             social_status: list("EvidenceSocialStatuses"),
-            countries: vec![],
-            categories: vec![],
-            periods: vec![],
             spaces: list("EvidenceSpaces"),
             source,
             work,
             extra,
-            unplaced: vec![],
             sightings: self.seen(row),
+            ..Record::default()
         }
     }
 
@@ -201,19 +195,13 @@ impl Report<'_> {
             regions: list("GameRegions"),
             categories: list("GameCategories"),
             description: text("Description"),
-            rules: None,
-            rules_reference: None,
             origin: text("Origin"),
-            ludeme: None,
             reference: text("Reference"),
             evidence_count: Some(evidence),
             works: sources.iter().filter_map(|s| source::citekey(s)).collect(),
             sources,
-            similar: vec![],
-            identifiers: vec![],
-            extra: BTreeMap::new(),
-            unplaced: vec![],
             sightings: self.seen(row),
+            ..PortalGame::default()
         }
     }
 }

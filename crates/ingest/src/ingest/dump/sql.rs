@@ -37,7 +37,6 @@ pub struct Dump {
 
 impl Table {
     /// Place of a column in a row.
-    #[must_use]
     pub fn column(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|c| c == name)
     }
@@ -58,7 +57,6 @@ const WITHOUT_ROWS: &[&str] = &[
 ];
 
 /// Whether a text is a dump of a database.
-#[must_use]
 pub fn is_dump(text: &str) -> bool {
     let head: String = text.chars().take(4000).collect();
     let begins = head.trim_start_matches('\u{feff}').trim_start();
@@ -71,7 +69,6 @@ pub fn is_dump(text: &str) -> bool {
 }
 
 /// Reads a dump. Every construct outside what is known is a finding; the rows before and after it are read all the same.
-#[must_use]
 pub fn read(text: &str) -> (Dump, Vec<Finding>) {
     let mut reader = Reader {
         text,

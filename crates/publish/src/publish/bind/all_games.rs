@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use super::super::text::{capital, in_words, listed};
 use super::super::view::{AllGames, Card, Link};
 use super::cards::Cards;
-use super::{Game, World};
+use super::game::Game;
+use super::world::World;
 
 /// All games of a collection.
-#[must_use]
-pub fn all_games(world: &World) -> AllGames {
+pub fn all_games(world: &World, cards: &Cards) -> AllGames {
     let games = &world.games;
     let begun = |worksheets: bool| -> Vec<Link> {
         let all = world.unfinished().filter(|_| world.config.publish.drafts);
@@ -20,7 +20,6 @@ pub fn all_games(world: &World) -> AllGames {
             })
             .collect()
     };
-    let cards = Cards::of(world);
     let card = |g: &Game| cards.card(world, g);
     let shown: Vec<Card> = games.iter().map(card).collect();
     let begun_worksheets = begun(true);

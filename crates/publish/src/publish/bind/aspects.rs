@@ -77,144 +77,61 @@ const NAMES: &[(&str, &str)] = &[
 
 /// Phrases of the engine and what a page says instead, in this order: those that hold others come first. Different phrases stay different,
 /// because the map tells values apart by their words.
+#[rustfmt::skip]
 const PHRASES: &[(&str, &str)] = &[
     // sowing games
     ("if nothing lies opposite", "if the hole opposite is empty"),
     (" lie opposite", " are opposite"),
-    (
-        "whose hole it is, as any other",
-        "the player who owns the hole, as with any other hole",
-    ),
+    ("whose hole it is, as any other", "the player who owns the hole, as with any other hole"),
     ("whose hole it is", "the player who owns the hole"),
     ("whoever’s the hole is", "no matter whose hole it is"),
     ("take all up, go on", "lift the hole and sow on"),
-    (
-        "every hole of the other’s with",
-        "every hole of the opponent with",
-    ),
-    (
-        "his who has it this round",
-        "the player who has it this round",
-    ),
+    ("every hole of the other’s with", "every hole of the opponent with"),
+    ("his who has it this round", "the player who has it this round"),
     ("his in whose row it lies", "the player on whose side it is"),
-    (
-        "his rightmost hole, of those he has this round",
-        "the player’s rightmost hole of this round",
-    ),
-    (
-        "his leftmost hole, of those he has this round",
-        "the player’s leftmost hole of this round",
-    ),
-    (
-        "a hole of his with counters that he picks; drawn by lot where nobody is asked",
-        "a hole with counters that the player picks; random players draw it",
-    ),
-    (
-        "drawn by lot where nobody is asked",
-        "random players draw it",
-    ),
-    (
-        "any of his that holds counters",
-        "any of the player’s holes with counters",
-    ),
-    (
-        "any of his that holds two or more",
-        "any of the player’s holes with two or more",
-    ),
-    (
-        "any of his; a single counter only if he has no other",
-        "any of the player’s holes; a single counter only if there is no other",
-    ),
+    ("his rightmost hole, of those he has this round", "the player’s rightmost hole of this round"),
+    ("his leftmost hole, of those he has this round", "the player’s leftmost hole of this round"),
+    ("a hole of his with counters that he picks; drawn by lot where nobody is asked", "a hole with counters that the player picks; random players draw it"),
+    ("drawn by lot where nobody is asked", "random players draw it"),
+    ("any of his that holds counters", "any of the player’s holes with counters"),
+    ("any of his that holds two or more", "any of the player’s holes with two or more"),
+    ("any of his; a single counter only if he has no other", "any of the player’s holes; a single counter only if there is no other"),
     ("only if he has no other", "only if there is no other"),
-    (
-        "otherwise any of his",
-        "otherwise any of the player’s holes",
-    ),
+    ("otherwise any of his", "otherwise any of the player’s holes"),
     ("in a hole of his own", "in the player’s own hole"),
     ("in a hole of the other’s", "in the opponent’s hole"),
-    (
-        "from any hole he may choose",
-        "from any hole that the player may choose",
-    ),
+    ("from any hole he may choose", "from any hole that the player may choose"),
     ("as the player says", "as the player chooses"),
-    (
-        "only as a record says; in play it is taken for the player",
-        "only where a game record says so; in play the capture is made",
-    ),
-    (
-        "he passes, the other goes on",
-        "the player passes and the opponent moves",
-    ),
+    ("only as a record says; in play it is taken for the player", "only where a game record says so; in play the capture is made"),
+    ("he passes, the other goes on", "the player passes and the opponent moves"),
     ("who has more counters", "the player with more counters"),
-    (
-        "the other of the player whose want of a move ended the round; else who has more",
-        "the opponent of the player who could not move; otherwise the player with more",
-    ),
-    (
-        "the player whose want of a move ended the round; else who has more",
-        "the player who could not move; otherwise the player with more",
-    ),
+    ("the other of the player whose want of a move ended the round; else who has more", "the opponent of the player who could not move; otherwise the player with more"),
+    ("the player whose want of a move ended the round; else who has more", "the player who could not move; otherwise the player with more"),
     ("if the other has", "if the opponent has"),
     ("what the other has", "what the opponent has"),
-    (
-        "it may be done only if nothing that `may` be done can be",
-        "it may be done only if nothing else can be",
-    ),
+    ("it may be done only if nothing that `may` be done can be", "it may be done only if nothing else can be"),
     ("he moves again", "the player moves again"),
-    (
-        "where two or more lay, the first falls back in the hole itself",
-        "if the hole has two or more, the first counter stays in it",
-    ),
+    ("where two or more lay, the first falls back in the hole itself", "if the hole has two or more, the first counter stays in it"),
     ("every round opens so", "every round opens in this way"),
-    (
-        "the board is as before the move and the turn passes",
-        "the board goes back to how it was before the move, and the turn passes",
-    ),
-    (
-        "the hole may not be chosen",
-        "the player may not begin such a move",
-    ),
+    ("the board is as before the move and the turn passes", "the board goes back to how it was before the move, and the turn passes"),
+    ("the hole may not be chosen", "the player may not begin such a move"),
     ("who holds the mark", "the player who holds the mark"),
-    (
-        "what lies there decides, and where it says so a further hole",
-        "the contents of that hole decide, in some cases with a further hole",
-    ),
-    (
-        "visited, nothing taken",
-        "the hole counts as visited, nothing is captured",
-    ),
+    ("what lies there decides, and where it says so a further hole", "the contents of that hole decide, in some cases with a further hole"),
+    ("visited, nothing taken", "the hole counts as visited, nothing is captured"),
     ("if he ", "if the player "),
     ("where he ", "where the player "),
     ("he has won", "the player has won"),
     // stick-and-track games
     ("one line of places, from 0 to `days`", "one line of places"),
-    (
-        "every piece eats those of other players",
-        "every piece captures those of other players",
-    ),
+    ("every piece eats those of other players", "every piece captures those of other players"),
     ("only the role eats", "only the later piece captures"),
     ("nothing is eaten", "nothing is captured"),
-    (
-        "a player whose piece was eaten",
-        "a player whose piece was captured",
-    ),
-    (
-        "no piece is left that could be eaten",
-        "no piece is left that could be captured",
-    ),
-    (
-        "every player is home or eaten",
-        "every player is home or captured",
-    ),
-    (
-        "the player who has eaten most",
-        "the player with most captures",
-    ),
+    ("a player whose piece was eaten", "a player whose piece was captured"),
+    ("no piece is left that could be eaten", "no piece is left that could be captured"),
+    ("every player is home or eaten", "every player is home or captured"),
+    ("the player who has eaten most", "the player with most captures"),
     ("who plays the role", "the player of the later piece"),
-    (
-        "only if the longer move eats where it ends",
-        "only if the longer move captures where it ends",
-    ),
+    ("only if the longer move eats where it ends", "only if the longer move captures where it ends"),
     ("they lapse", "they are lost"),
     ("the role", "the later piece"),
     // all
@@ -226,14 +143,12 @@ const PHRASES: &[(&str, &str)] = &[
 ];
 
 /// The name of an aspect.
-#[must_use]
 pub fn name(aspect: &str) -> String {
     let known = NAMES.iter().find(|(from, _)| *from == aspect);
     typographic(known.map_or(aspect, |(_, to)| to))
 }
 
 /// What a game says of it.
-#[must_use]
 pub fn value(words: &str) -> String {
     thread_local! {
         /// Pages ask for the same few hundred values again and again.

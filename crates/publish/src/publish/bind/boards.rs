@@ -6,7 +6,6 @@ use super::page::PageContext;
 use crate::corpus::boards::{SmallBoard, SmallBoards};
 
 /// The part of the page; none where nobody has solved any under the rules as they are.
-#[must_use]
 pub fn boards_part(page: &PageContext) -> Option<BoardsPart> {
     let slug = &page.edition.slug;
     let kept = page.world.corpus.small_boards.get(slug)?;

@@ -7,8 +7,10 @@ use super::super::pictures;
 use super::super::text::{anchor, typographic};
 use super::super::view::{Card, CardChoice, CardKind, Shelf};
 use super::census::WordsOf;
+use super::from::From;
+use super::game::Game;
 use super::rules::supplement;
-use super::{From, Game, World};
+use super::world::World;
 use crate::study::stat::Stat;
 
 /// Games that are called good first games at most.
@@ -38,7 +40,6 @@ pub struct Cards {
 
 impl Cards {
     /// Of the editions of a collection.
-    #[must_use]
     pub fn of(world: &World) -> Self {
         let results = world.results("properties");
         let measure = |game: &Game| {
@@ -71,7 +72,6 @@ impl Cards {
     }
 
     /// The card of a game.
-    #[must_use]
     pub fn card(&self, world: &World, game: &Game) -> Card {
         let about = &game.edition.about;
         let slug = &game.edition.slug;
@@ -100,7 +100,6 @@ impl Cards {
     }
 
     /// What the search adds to a good first game.
-    #[must_use]
     pub fn good_first(&self, slug: &str) -> &'static str {
         match self.first.contains(slug) {
             true => " A good first game for beginners: short, with few rules, easy to learn, for children, a class, a lesson.",
@@ -109,7 +108,6 @@ impl Cards {
     }
 
     /// One good first game: of these the one whose account has most of its source's own words.
-    #[must_use]
     pub fn first<'w, 'a>(&self, world: &'w World<'a>) -> Option<&'w Game<'a>> {
         let own = |g: &&Game| {
             let all = g.edition.account.sentences.iter();
@@ -123,7 +121,6 @@ impl Cards {
     }
 
     /// The shelves of the first page, each game once; none where all games fit.
-    #[must_use]
     pub fn shelves(&self, world: &World) -> Vec<Shelf> {
         if world.games.len() <= SHELVES * ON_A_SHELF {
             return vec![];
@@ -140,7 +137,10 @@ impl Cards {
         good.sort_by_key(|g| Some(&g.edition.slug) != first);
         let mut short: Vec<&Game> = all().collect();
         short.sort_by(|a, b| turns(a).total_cmp(&turns(b)));
-        let thrown = world.playable().filter(|g| families::throws(g)).collect();
+        let thrown = world
+            .playable()
+            .filter(|g| families::of(g).throws())
+            .collect();
         let mut new: Vec<&Game> = all().collect();
         new.sort_by(|a, b| b.edition.about.since.cmp(&a.edition.about.since));
         let mut taken: BTreeSet<String> = BTreeSet::new();
@@ -162,7 +162,6 @@ impl Cards {
     }
 
     /// By what the cards can be chosen; nothing where they are all alike in it.
-    #[must_use]
     pub fn choices(&self, cards: &[Card]) -> Vec<CardChoice> {
         let named = |names: BTreeSet<String>| -> Vec<CardKind> {
             let kind = |name: String| CardKind {

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::super::view::Became;
-use super::{From, World};
+use super::from::From;
+use super::world::World;
 use crate::corpus::account::Account;
 use crate::corpus::{Edition, Sentence};
 use crate::text::in_order;
@@ -46,7 +47,6 @@ impl Made {
 
 impl<'a> World<'a> {
     /// What became of a record: the first of [`Made`] that holds, with its edition.
-    #[must_use]
     pub fn made_of(&self, record: &str) -> (Made, Option<&'a Edition>) {
         let Some(edition) = self.edition_made_of(record) else {
             return (Made::Nothing, None);
@@ -61,7 +61,6 @@ impl<'a> World<'a> {
     }
 
     /// What became of a record, in words, with the way to its edition.
-    #[must_use]
     pub fn became(&self, from: From, record: &str) -> Option<Became> {
         let (made, edition) = self.made_of(record);
         let edition = edition?;
@@ -75,7 +74,6 @@ impl<'a> World<'a> {
     }
 
     /// Records that rest on a work of ours, by number: they name it, the database does, or an edition made of them does.
-    #[must_use]
     pub fn records_of_work(&self, key: &str) -> Vec<String> {
         let mut all: BTreeSet<String> = BTreeSet::new();
         let mut add = |id: &str| all.insert(id.to_owned());
@@ -104,14 +102,12 @@ impl<'a> World<'a> {
     }
 
     /// How many records of the database name one of its works, each once.
-    #[must_use]
     pub fn records_of_source(&self, id: u32) -> usize {
         let records = self.listed().evidence.values();
         records.filter(|r| r.sources.contains(&id)).count()
     }
 
     /// Editions of a work, and its worksheets, those with rules that do not decide everything yet among them.
-    #[must_use]
     pub fn editions_of_work(&self, key: &str) -> [usize; 2] {
         let editions = self.games.iter().map(|g| g.edition);
         let worksheets = self.corpus.worksheets();
@@ -120,7 +116,6 @@ impl<'a> World<'a> {
     }
 
     /// Editions whose account stands in our words alone, and those of which a part does, because their words are elsewhere.
-    #[must_use]
     pub fn in_our_words(&self) -> [usize; 2] {
         let mut counts = [0, 0];
         for game in &self.games {
@@ -147,7 +142,6 @@ pub enum WordsOf {
 
 impl WordsOf {
     /// Of an account.
-    #[must_use]
     pub fn account(account: &Account) -> Self {
         let ours = |s: &&&Sentence| s.is_elsewhere() && s.text.is_empty();
         // what another account says in the same words is shown there
@@ -161,7 +155,6 @@ impl WordsOf {
     }
 
     /// `in our words`.
-    #[must_use]
     pub fn phrase(self) -> &'static str {
         match self {
             WordsOf::Source => "in the source’s words",
@@ -172,7 +165,6 @@ impl WordsOf {
 }
 
 /// `34 are editions, 4 further witnesses, 1 has no edition.`
-#[must_use]
 pub fn tally(made: &[Made]) -> String {
     let parts: Vec<String> = Made::WORDS
         .iter()

@@ -7,7 +7,6 @@ use crate::corpus::{self, Kind, Layer, Test, Verdict};
 use ludarium_engine::lang::Cite;
 
 /// The claims with their verdicts.
-#[must_use]
 pub fn claims(page: &PageContext) -> Vec<Claim> {
     let game = page.game;
     page.edition

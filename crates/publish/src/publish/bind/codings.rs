@@ -1,7 +1,9 @@
 //! Second readers, for their page, for the page of an edition and for the page on method.
 
-use super::{From, World};
-use crate::coding::{Agreement, Cell, Coding, Codings, Group};
+use super::from::From;
+use super::second_readers::SecondReaders;
+use super::world::World;
+use crate::coding::{Agreement, Cell, Coding, Group};
 use crate::publish::families::called;
 use crate::publish::text::{anchor, capital, counted, typographic};
 use crate::publish::view::{
@@ -11,32 +13,12 @@ use crate::publish::view::{
 /// Where all second readers are listed, at the top of the site.
 pub const PAGE: &str = "codings.html";
 
-/// The codings of a corpus, each with its agreement.
-pub struct Read {
-    codings: Codings,
-    agreements: Vec<Agreement>,
-}
-
-impl Read {
-    /// Reads them and holds them against the editions.
-    #[must_use]
-    pub fn of(world: &World) -> Self {
-        let (codings, _) = Codings::of(world.corpus);
-        let ruled = codings.ruled(world.corpus);
-        let of = |c: &Coding| Agreement::of(&codings, c, &ruled);
-        let agreements = codings.codings.iter().map(of).collect();
-        Self {
-            codings,
-            agreements,
-        }
-    }
-
+impl SecondReaders {
     fn pairs(&self) -> impl Iterator<Item = (&Coding, &Agreement)> {
         self.codings.codings.iter().zip(&self.agreements)
     }
 
     /// Everything on the page of second readers; none where there is none.
-    #[must_use]
     pub fn page(&self, world: &World) -> Option<CodingsPage> {
         let readers: Vec<Reader> = self
             .pairs()
@@ -134,7 +116,6 @@ impl Read {
     }
 
     /// What the page of an edition says, a line a reader who read its account.
-    #[must_use]
     pub fn lines(&self, slug: &str) -> Vec<CodedLine> {
         let of = |(coding, agreement): (&Coding, &Agreement)| {
             let group = agreement.games.iter().find(|g| g.name == slug)?;
@@ -162,7 +143,6 @@ impl Read {
     }
 
     /// What the page on method says of agreement, in a paragraph of Markdown.
-    #[must_use]
     pub fn on_method(&self) -> String {
         let of = |(coding, agreement): (&Coding, &Agreement)| {
             format!("{}, {}: {}", coding.coder, coding.when, sum(agreement))

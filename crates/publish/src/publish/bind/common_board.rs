@@ -2,7 +2,7 @@
 
 use super::super::text::typographic;
 use super::super::view::PartingView;
-use super::Game;
+use super::game::Game;
 use crate::corpus::comparison::{on_board_of, CommonBoard, Parting};
 use ludarium_engine::game::Rules;
 use std::cmp::Ordering;

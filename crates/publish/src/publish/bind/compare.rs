@@ -4,13 +4,16 @@ use super::super::families as pictures;
 use super::super::matrix::{matrix, AspectValue, Column};
 use super::super::text::typographic;
 use super::super::view::{ClauseNote, ColumnHead, ComparePage, Quote};
-use super::{aspects, From, Game, Links, World};
+use super::aspects;
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
+use super::world::World;
 use crate::corpus::Status;
 use ludarium_engine::families;
 use ludarium_engine::lang::{Cite, Vocabulary};
 
 /// Everything on the compare page: what the compiled rules of each game say, aspect by aspect.
-#[must_use]
 pub fn compare_page(world: &World) -> ComparePage {
     // games of two families share hardly an aspect: each family has a table of its own
     let table = |(family, games): (&Vocabulary, Vec<&Game>), prefix: &str| {

@@ -8,7 +8,9 @@ use super::super::view::{
     ConcordancePage, ConcordanceRow, DifferenceRow, InformantGame, InformantRow, Link, Listed,
     Named, SlipRow, WitnessRow,
 };
-use super::{From, Links, World};
+use super::from::From;
+use super::links::Links;
+use super::world::World;
 
 /// Where it stands.
 pub const PAGE: &str = "concordance.html";
@@ -24,7 +26,6 @@ fn listed<T>(mut rows: Vec<T>, one: &str, many: &str) -> Listed<T> {
 }
 
 /// Everything on the page.
-#[must_use]
 pub fn concordance_page(world: &World) -> ConcordancePage {
     let games = world.games.iter();
     let links: Vec<Links> = games.map(|g| Links::of(world, From::Root, g)).collect();

@@ -4,11 +4,11 @@ use super::super::output::Tree;
 use super::super::schemas::Schemas;
 use super::super::text::{anchor, capital, counted, grouped};
 use super::super::view::{DataFile, DataGroup, DataPage};
-use super::{portal, World};
+use super::portal;
+use super::world::World;
 use crate::record::to_bytes;
 
 /// Puts the corpus' files into `data/`, as they are. Tells the files whose names cannot stand there.
-#[must_use]
 pub fn data_files(world: &World, tree: &mut Tree) -> Vec<String> {
     let mut left_out = Vec::new();
     for (name, text) in &world.corpus.files.texts {
@@ -33,7 +33,6 @@ pub fn data_files(world: &World, tree: &mut Tree) -> Vec<String> {
 }
 
 /// Lists what lies in `data/`.
-#[must_use]
 pub fn data_page(world: &World, tree: &Tree) -> DataPage {
     let files = tree.all().filter(|(path, _)| path.starts_with("data/"));
     let schemas = Schemas::of(tree);

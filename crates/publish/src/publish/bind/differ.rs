@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use super::super::families;
 use super::super::text::capital;
 use super::super::view::{Again, AspectPair, AspectSide, ClauseNote, StandingMark};
+use super::aspects;
 use super::compare::clause;
-use super::{aspects, Links};
+use super::links::Links;
 use ludarium_engine::game::Aspect;
 
 /// The aspects in which two games differ, and in words those that are the same in both.

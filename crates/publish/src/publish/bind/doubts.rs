@@ -5,9 +5,9 @@ use ludarium_engine::lang;
 use super::super::families;
 use super::super::text::{anchor, counted, typographic};
 use super::super::view::{BoardFigure, Doubts, Question, Reading};
+use super::game::Game;
 use super::measured::effects;
 use super::page::PageContext;
-use super::Game;
 use crate::study::results::NoFigure;
 
 /// Bytes of drawings among the doubts of a page: a page with many doubts stays light, and the positions of the later ones are given
@@ -72,7 +72,7 @@ impl<'g> Drawn<'g> {
         // two doubts may turn on one position: it is drawn once
         let again = self.examples.contains(&e.id.as_str());
         self.examples.push(&e.id);
-        let mut board = families::doubt(game, e, &format!("q{}", self.examples.len()))?;
+        let mut board = families::of(game).doubt(game, e, &format!("q{}", self.examples.len()))?;
         board.note = game.plain(&board.note);
         if again || self.bytes + board.svg.len() > BOARDS {
             board.svg.clear();

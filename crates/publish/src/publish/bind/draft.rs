@@ -3,9 +3,11 @@
 use super::super::prose::inline;
 use super::super::text::typographic;
 use super::super::view::{DraftClause, DraftPage};
+use super::from::From;
+use super::game::compiled;
 use super::relation::Relation;
 use super::sentences::layers;
-use super::{compiled, From, World};
+use super::world::World;
 use crate::corpus::Edition;
 
 impl<'a> World<'a> {
@@ -18,7 +20,6 @@ impl<'a> World<'a> {
     }
 
     /// The page of an edition that is not finished, where these are shown.
-    #[must_use]
     pub fn draft_href(&self, from: From, edition: &Edition) -> Option<String> {
         let shown = self.config.publish.drafts;
         let mut all = self.unfinished();
@@ -28,7 +29,6 @@ impl<'a> World<'a> {
 }
 
 /// Everything on the page of an unfinished edition: its account, the clauses as far as they are written, what is still silent.
-#[must_use]
 pub fn draft_page(world: &World, edition: &Edition) -> DraftPage {
     let from = From::Edition(&edition.slug);
     let missing = match world.corpus.bundle(edition).map(|b| compiled(&b)) {

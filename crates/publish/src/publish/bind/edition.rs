@@ -10,6 +10,7 @@ use super::census::WordsOf;
 use super::claims::claims;
 use super::doubts::doubts;
 use super::examples::games;
+use super::game::Game;
 use super::howto::howto;
 use super::measured::measured;
 use super::page::PageContext;
@@ -18,7 +19,7 @@ use super::puzzles::puzzles_part;
 use super::rules::rules;
 use super::sentences::account;
 use super::sources::sources;
-use super::{Game, World};
+use super::world::World;
 use crate::config::Class;
 use crate::study::results::NoFigure;
 
@@ -51,7 +52,7 @@ pub fn edition_page(
     let claims = claims(&page);
     let games = games(&page);
     let board = families::opening(game);
-    let opens = families::opens(game);
+    let opens = families::of(game).opens(game);
     let howto = howto(&page);
     let measured = measured(&page);
     let tab = |id, label, count: Option<usize>| Tab { id, label, count };

@@ -18,7 +18,6 @@ pub fn matters(name: &str, series: &Series) -> Result<String, NoFigure> {
 }
 
 /// A heading of the figures of studies, for readers.
-#[must_use]
 pub fn column(word: &str) -> String {
     match word {
         "first wins, points" => "first player wins, percentage points",

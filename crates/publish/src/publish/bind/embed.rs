@@ -3,10 +3,13 @@
 use super::super::families;
 use super::super::render::inert_json;
 use super::super::view::EmbedPage;
-use super::{player, From, Game, Links, World};
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
+use super::player;
+use super::world::World;
 
 /// Everything on the page of a board alone.
-#[must_use]
 pub fn embed_page(world: &World, game: &Game) -> EmbedPage {
     let about = &game.edition.about;
     let mut data = player::game_data(&Links::of(world, From::Folder, game), game);

@@ -11,7 +11,6 @@ use super::phrases::{times, won};
 use crate::corpus::Standing;
 
 /// Positions and games of an edition.
-#[must_use]
 pub fn games(page: &PageContext) -> Games {
     Games {
         replays: replays(page),

@@ -10,7 +10,9 @@ use super::super::text::{anchor, capital, counted, in_words, listed, typographic
 use super::super::view::{
     FamilyFigures, FiguresPage, GameFigures, Link, Plot, SwapFigures, SwapRow,
 };
-use super::{From, Game, World};
+use super::from::From;
+use super::game::Game;
+use super::world::World;
 use crate::study::figures::{Figure, Figures};
 use crate::study::properties::{change, figure};
 use crate::study::results::{Results, Series};
@@ -63,7 +65,6 @@ pub(super) const MEASURED: &[(Stat, &str, &str, Option<f64>)] = &[
 ];
 
 /// The page; none where nothing was measured.
-#[must_use]
 pub fn figures_page(world: &World) -> Option<FiguresPage> {
     let properties = world.results("properties")?;
     let swaps = world.results("swaps");
@@ -242,7 +243,7 @@ fn zeros(dots: &mut Vec<Dot>) -> Vec<Link> {
 fn broken_off(measured: &[Measured]) -> String {
     let cut_share = |(game, series): &Measured| {
         let cut = match series.figures.as_ref()? {
-            Figures::Told(_, cut, _) => cut.0[0],
+            Figures::Measured(_, cut, _) => cut.0[0],
             _ => return None,
         };
         let of = Some(series.identity.games).filter(|n| *n > 0)?;

@@ -23,7 +23,6 @@ pub fn compiled(bundle: &Bundle) -> Result<Compiled, Vec<Problem>> {
 
 /// An edition whose rules compile.
 pub struct Game<'a> {
-    /// The edition.
     pub edition: &'a Edition,
     /// Its rules with the shared files.
     pub bundle: Bundle,
@@ -41,7 +40,6 @@ pub struct Game<'a> {
 
 impl<'a> Game<'a> {
     /// An edition with its rules, as they are and compiled.
-    #[must_use]
     pub fn of(edition: &'a Edition, bundle: Bundle, rules: Compiled) -> Self {
         let own = format!("{}.", edition.short);
         let ids = (rules.clauses().iter().enumerate()).map(|(at, c)| (c.id.as_str(), at));
@@ -65,19 +63,16 @@ impl<'a> Game<'a> {
     }
 
     /// A clause in force, by its full id or by what the edition's own files call it.
-    #[must_use]
     pub fn clause(&self, name: &str) -> Option<&ClauseInfo> {
         self.rules.clauses().get(*self.clauses.get(name)?)
     }
 
     /// How far its sources carry a clause in force.
-    #[must_use]
     pub fn standing(&self, id: &str) -> Option<Standing> {
         self.clause(id).map(|c| self.edition.standing(c))
     }
 
     /// The standing of the least sure clause behind an aspect; of what holds though no clause says it, conjectured.
-    #[must_use]
     pub fn sure(&self, aspect: &Aspect) -> Option<Standing> {
         let behind = aspect.clauses.iter().filter_map(|id| self.standing(id));
         let unsaid = (!aspect.is_none()).then_some(Standing::Conjectured);
@@ -91,7 +86,6 @@ impl<'a> Game<'a> {
     }
 
     /// The questions whose readings change, drop or replace a clause.
-    #[must_use]
     pub fn doubts_of(&self, clause: &str) -> &[String] {
         self.doubts.get(clause).map_or(&[], Vec::as_slice)
     }

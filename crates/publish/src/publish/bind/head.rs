@@ -6,14 +6,15 @@ use super::super::cite::Work;
 use super::super::render::inert_json;
 use super::super::text::capital;
 use super::super::view::Head;
-use super::portal::{found_words, headline, years};
-use super::{Game, World};
+use super::game::Game;
+use super::portal::{found_words, headline};
+use super::when::years;
+use super::world::World;
 use crate::catalogue::Evidence;
 use crate::config::Config;
 use crate::record::Record;
 
 /// The head of a record's page: the record, and the work that it quotes as the thing to be cited.
-#[must_use]
 pub fn record_head(world: &World, record: &Record) -> Head {
     let work = world.work_of(record);
     let title = record.game.as_ref().map_or_else(
@@ -45,7 +46,6 @@ pub fn record_head(world: &World, record: &Record) -> Head {
 }
 
 /// The head of the page of a record of which only facts are here: the record, its game, and the works it rests on as the portal names them.
-#[must_use]
 pub fn evidence_head(world: &World, record: &Evidence) -> Head {
     let portal = world.listed();
     let id = &record.name;
@@ -98,7 +98,6 @@ fn where_and_when(world: &World, record: &Evidence, item: &mut Value) {
 }
 
 /// The head of an edition's page.
-#[must_use]
 pub fn edition_head(world: &World, game: &Game) -> Head {
     let config = &world.config;
     let about = &game.edition.about;
@@ -151,7 +150,6 @@ pub fn people(config: &Config) -> Vec<Value> {
 }
 
 /// The head of a work's page.
-#[must_use]
 pub fn work_head(work: &Work) -> Head {
     let mut item = schema(work);
     item["@context"] = json!("https://schema.org");

@@ -6,18 +6,19 @@ use super::super::families;
 use super::super::pictures;
 use super::super::previews;
 use super::super::text::{anchor, counted, grouped, in_words, typographic};
-use super::super::view::{FrontFigure, HomePage, Way};
-use super::all_games::all_games;
+use super::super::view::{AllGames, FrontFigure, HomePage, Way};
 use super::cards::Cards;
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
 use super::player;
 use super::portal::Share;
-use super::{From, Game, Links, World};
+use super::world::World;
 use crate::corpus::howto::Of;
 use rayon::prelude::*;
 
 /// Everything on the first page.
-#[must_use]
-pub fn home_page(world: &World) -> HomePage {
+pub fn home_page(world: &World, cards: &Cards, all: AllGames) -> HomePage {
     let games = &world.games;
     let sentences: usize = games
         .iter()
@@ -33,10 +34,8 @@ pub fn home_page(world: &World) -> HomePage {
     } else {
         format!("{unread} not yet read")
     };
-    let cards = Cards::of(world);
     let first = cards.first(world);
     let site = &world.config.site;
-    let all = all_games(world);
     let shelves = cards.shelves(world);
     HomePage {
         ours: ours(world),
@@ -225,7 +224,6 @@ fn families(world: &World) -> String {
 }
 
 /// The positions of the cards, by path.
-#[must_use]
 pub fn card_pictures(world: &World, paints: &str) -> Vec<(String, String)> {
     let drawn = world.playable().filter_map(|g| {
         let path = pictures::path(&anchor(&g.edition.slug));
@@ -237,7 +235,6 @@ pub fn card_pictures(world: &World, paints: &str) -> Vec<(String, String)> {
 }
 
 /// The boards of the cards as PNG for those who link to the pages, by path.
-#[must_use]
 pub fn board_previews(world: &World, paints: &str) -> Vec<(String, Vec<u8>)> {
     let games: Vec<_> = world.playable().collect();
     // a few hundredths of a second each

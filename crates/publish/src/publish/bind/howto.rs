@@ -3,10 +3,12 @@
 use super::super::families as drawing;
 use super::super::text::{anchor, typographic};
 use super::super::view::{HowTo, HowToLine, Link, Picture, SheetPage};
-use super::links::{From, Links};
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
 use super::page::PageContext;
 use super::puzzles::on_sheet;
-use super::{Game, World};
+use super::world::World;
 use crate::corpus::howto::HowToLine as Line;
 use crate::corpus::{Example, Standing};
 
@@ -14,7 +16,6 @@ use crate::corpus::{Example, Standing};
 const PICTURES: usize = 3;
 
 /// The lines above the account; none where nobody has written them.
-#[must_use]
 pub fn howto(page: &PageContext) -> Option<HowTo> {
     let howto = page.edition.howto.as_ref()?;
     Some(HowTo {
@@ -56,7 +57,6 @@ fn chosen(links: &Links, line: &Line) -> Vec<Link> {
 }
 
 /// The sheet of a game; none where nobody has written its lines.
-#[must_use]
 pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
     let edition = game.edition;
     let howto = edition.howto.as_ref()?;
@@ -92,7 +92,7 @@ pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
         worksheet: edition.is_worksheet(),
         lines: howto.lines.iter().map(|l| line(&links, l)).collect(),
         pictures,
-        start: drawing::start(game),
+        start: drawing::of(game).start(game),
         empty: drawing::empty(game),
         puzzles: on_sheet(world, game),
     })

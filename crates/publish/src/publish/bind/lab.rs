@@ -11,7 +11,11 @@ use super::super::parts;
 use super::super::render::inert_json;
 use super::super::view::LabPage;
 use super::figures_page::{feature, MEASURED};
-use super::{player, From, Game, Links, World};
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
+use super::player;
+use super::world::World;
 use crate::study::stat::Stat;
 
 /// Who may play in the lab, beside the levels below: one who looks far ahead and still plays many games in a moment.
@@ -20,7 +24,6 @@ const FAR: Agent = Agent::Deep(2_000);
 const SLOW: &[&str] = &["master", "champion"];
 
 /// The lab's page; the games themselves lie beside it ([`lab_games`]).
-#[must_use]
 pub fn lab_page(world: &World, scripts: &[String], figures: &BTreeMap<String, Value>) -> LabPage {
     let games = world.games.iter();
     let families = world.by_family();
@@ -111,7 +114,6 @@ fn parts_of(family: &Vocabulary) -> Value {
 }
 
 /// The games as scripts that any page may load, over `file://` too: in parts, between which the page answers.
-#[must_use]
 pub fn lab_games(world: &World, figures: &BTreeMap<String, Value>) -> Vec<String> {
     let games = world.games.iter().map(|game| {
         let about = &game.edition.about;

@@ -3,7 +3,8 @@
 use ludarium_engine::game::Agent;
 use serde_json::{json, Map, Value};
 
-use super::{Game, World};
+use super::game::Game;
+use super::world::World;
 use crate::study::results::Rated;
 
 /// How the studies are named whose ratings tell it.
@@ -26,7 +27,6 @@ fn against(agents: &[Rated], pair: [Agent; 2]) -> Option<(f64, u64)> {
 
 /// Of each level but the first, by name: its chance against the one before (`wins`, to a hundredth), of how many games of it (`n`), and
 /// of how many editions where it was not measured in this one (`of`).
-#[must_use]
 pub fn levels(world: &World, game: &Game) -> Value {
     let mut out = Map::new();
     for pair in Agent::LEVELS.windows(2) {

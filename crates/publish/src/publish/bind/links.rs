@@ -4,63 +4,19 @@ use ludarium_engine::lang::Cite;
 
 use super::super::text::{anchor, typographic};
 use super::super::view::{CiteLink, ClauseLink, Link};
-use super::{Game, World};
+use super::from::From;
+use super::game::Game;
+use super::world::World;
 use crate::corpus::{Account, Edition, Layer};
 use crate::record::is_evidence_id;
 
-/// The page that a link stands on.
-#[derive(Clone, Copy)]
-pub enum From<'a> {
-    /// A page in the site's folder.
-    Root,
-    /// The edition of a slug.
-    Edition(&'a str),
-    /// The record of an id.
-    Record(&'a str),
-    /// A page in another folder of the site.
-    Folder,
-}
-
-impl From<'_> {
-    /// The page of an edition, or of a draft of one; empty on that page itself.
-    #[must_use]
-    pub fn edition(self, slug: &str) -> String {
-        let file = format!("{}.html", anchor(slug));
-        match self {
-            From::Edition(here) if here == slug => String::new(),
-            From::Edition(_) => file,
-            _ => self.placed("editions", &file),
-        }
-    }
-
-    /// A page of a folder of the site that this page does not stand in.
-    #[must_use]
-    pub fn placed(self, folder: &str, file: &str) -> String {
-        match self {
-            From::Root => format!("{folder}/{file}"),
-            _ => format!("../{folder}/{file}"),
-        }
-    }
-
-    /// A page in the site's folder.
-    #[must_use]
-    pub fn root(self, page: &str) -> String {
-        match self {
-            From::Root => page.to_owned(),
-            _ => format!("../{page}"),
-        }
-    }
-}
-
 impl World<'_> {
     /// The page of an edition; empty on that page itself, none where it has no page.
-    #[must_use]
     pub fn edition_href(&self, from: From, slug: &str) -> Option<String> {
         self.has_page(slug).then(|| from.edition(slug))
     }
 
     /// The page of a record; empty on that page itself, none where there is no such record.
-    #[must_use]
     pub fn record_href(&self, from: From, id: &str) -> Option<String> {
         let own = self.corpus.records.get(id);
         if !own.is_some_and(|r| is_evidence_id(&r.id)) {
@@ -75,7 +31,6 @@ impl World<'_> {
     }
 
     /// The links to the parts of an edition from a page.
-    #[must_use]
     pub fn links<'w>(&'w self, from: From<'w>, edition: &'w Edition) -> Links<'w> {
         let game = self.game(&edition.slug);
         Links {
@@ -107,7 +62,6 @@ impl World<'_> {
     }
 
     /// The account that a cite speaks of: its own edition's, or the one it names.
-    #[must_use]
     pub fn cited<'s>(&'s self, own: &'s Edition, cite: &Cite) -> Option<&'s Edition> {
         match &cite.account {
             None => Some(own),
@@ -133,7 +87,6 @@ pub struct Links<'w> {
 
 impl<'w> Links<'w> {
     /// Links to the parts of an edition that can be played.
-    #[must_use]
     pub fn of(world: &'w World<'w>, from: From<'w>, game: &'w Game<'w>) -> Self {
         Links {
             world,
@@ -151,7 +104,6 @@ impl<'w> Links<'w> {
 
     /// A sentence of the account: on the edition's page, else on the record's. A sentence that is not there (the corpus
     /// has a finding then) leads to the account as a whole.
-    #[must_use]
     pub fn sentence_href(&self, id: &str) -> Option<String> {
         let account = &self.edition.account;
         self.world
@@ -159,7 +111,6 @@ impl<'w> Links<'w> {
     }
 
     /// A clause's row, by its full id or by what the edition's own files call it; none where it is not in force.
-    #[must_use]
     pub fn clause_href(&self, name: &str) -> Option<String> {
         self.game?.clause(name)?;
         self.part(&format!(
@@ -169,7 +120,6 @@ impl<'w> Links<'w> {
     }
 
     /// A clause by its full id, or by what the edition's own files call it.
-    #[must_use]
     pub fn clause(&self, name: &str) -> ClauseLink {
         ClauseLink {
             href: self.clause_href(name),
@@ -179,7 +129,6 @@ impl<'w> Links<'w> {
     }
 
     /// A clause by its full id, with how far its sources carry it.
-    #[must_use]
     pub fn standing(&self, id: &str) -> ClauseLink {
         let standing = self.game.and_then(|g| g.standing(id));
         ClauseLink {
@@ -189,14 +138,12 @@ impl<'w> Links<'w> {
     }
 
     /// A doubt's card.
-    #[must_use]
     pub fn doubt_href(&self, id: &str) -> Option<String> {
         self.game?.number_of(id)?;
         self.part(&anchor(id))
     }
 
     /// `doubt 3`, as the cards of the page are counted.
-    #[must_use]
     pub fn doubt(&self, id: &str) -> Option<Link> {
         Some(Link {
             label: format!("doubt {}", self.game?.number_of(id)?),
@@ -205,14 +152,12 @@ impl<'w> Links<'w> {
     }
 
     /// The doubts whose readings change, drop or replace a clause.
-    #[must_use]
     pub fn doubts_of(&self, clause: &str) -> Vec<Link> {
         let touching = self.game.into_iter().flat_map(|g| g.doubts_of(clause));
         touching.filter_map(|id| self.doubt(id)).collect()
     }
 
     /// `claim 2`, as the claims of the page are counted.
-    #[must_use]
     pub fn claim(&self, id: &str) -> Option<Link> {
         let at = self.edition.claims.iter().position(|c| c.id == id)?;
         Some(Link {
@@ -222,7 +167,6 @@ impl<'w> Links<'w> {
     }
 
     /// What a sentence contradicts: a sentence, or a clause.
-    #[must_use]
     pub fn against(&self, name: &str) -> Option<Link> {
         if Cite::parse(name).is_ok() {
             let CiteLink { href, label, .. } = self.cite(name);
@@ -233,14 +177,12 @@ impl<'w> Links<'w> {
     }
 
     /// Words of the editors for readers: where there are rules, doubts by their numbers.
-    #[must_use]
     pub fn plain(&self, text: &str) -> String {
         self.game
             .map_or_else(|| typographic(text), |g| g.plain(text))
     }
 
     /// A cite. One that cannot be read is shown as it is written and leads to the sources.
-    #[must_use]
     pub fn cite(&self, text: &str) -> CiteLink {
         let lost = |label: String| {
             let record = || {
@@ -288,14 +230,12 @@ impl<'w> Links<'w> {
     }
 
     /// Several cites.
-    #[must_use]
     pub fn cites(&self, texts: &[String]) -> Vec<CiteLink> {
         texts.iter().map(|t| self.cite(t)).collect()
     }
 
     /// The words that speak for some cites: those of one that names words, the account's own before its editors'; else a whole sentence of
     /// the account, where its words are at hand.
-    #[must_use]
     pub fn quoted(&self, texts: &[String]) -> Option<CiteLink> {
         let links = self.cites(texts);
         let primary = |c: &CiteLink| {
@@ -325,14 +265,12 @@ impl<'w> Links<'w> {
 }
 
 /// A clause's id without its own edition's short name, as part of an anchor.
-#[must_use]
 pub fn clause_anchor(short: &str, id: &str) -> String {
     let label = clause_label(short, id);
     anchor(&label.replace('.', "-"))
 }
 
 /// A clause's id without its own edition's short name, for reading.
-#[must_use]
 pub fn clause_label(short: &str, id: &str) -> String {
     id.strip_prefix(short)
         .and_then(|rest| rest.strip_prefix('.'))

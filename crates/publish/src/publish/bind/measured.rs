@@ -4,8 +4,8 @@ use super::super::figures::figures;
 use super::super::text::{typographic, with_intervals};
 use super::super::view::{EffectRow, Effects, FigureRow, Found, Measured, Properties};
 use super::effects::{column, matters};
+use super::game::Game;
 use super::page::{PageContext, Studies};
-use super::Game;
 use crate::study::figures::Figure;
 use crate::study::properties;
 use crate::study::results::{NoFigure, Series};
@@ -13,7 +13,6 @@ use crate::study::stat::Stat;
 use crate::study::words;
 
 /// What was measured of an edition.
-#[must_use]
 pub fn measured(page: &PageContext) -> Measured {
     let game = page.game;
     let found = found(page);

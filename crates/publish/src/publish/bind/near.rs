@@ -13,7 +13,6 @@ const CLOSEST: usize = 20;
 
 /// The pairs that have a page, by the numbers of two games in this list, the smaller first; none where every pair has one.
 /// [`World::near`](super::World::near) keeps them.
-#[must_use]
 pub fn near(games: &[&[Aspect]]) -> Option<BTreeSet<(usize, usize)>> {
     if games.len() <= WHOLE {
         return None;

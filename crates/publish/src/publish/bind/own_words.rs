@@ -10,14 +10,12 @@ use serde::Serialize;
 pub struct OwnWord {
     /// The id of its entry in the glossary: `word-claim`.
     pub id: String,
-    /// The word.
     pub word: String,
     /// What it means, as plain text.
     pub gloss: String,
 }
 
 /// The entries of `docs/words.md`: each a heading and plain text, in the order of the file.
-#[must_use]
 pub fn own_words() -> Vec<OwnWord> {
     let text = Shelf::Manuals.text("words.md").unwrap_or_default();
     let entries = text.split("\n## ").skip(1);

@@ -3,9 +3,11 @@
 use serde_json::Value;
 
 use super::super::cite::Work;
-use super::links::{From, Links};
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
 use super::relation::Relation;
-use super::{Game, World};
+use super::world::World;
 use crate::config::Source;
 use crate::corpus::howto::Puzzle;
 use crate::corpus::{Edition, Example};
@@ -16,7 +18,6 @@ use ludarium_engine::families;
 pub struct PageContext<'w> {
     /// Where what belongs to no edition is looked up.
     pub world: &'w World<'w>,
-    /// The edition.
     pub edition: &'w Edition,
     /// Its rules.
     pub game: &'w Game<'w>,
@@ -42,7 +43,6 @@ pub struct PageContext<'w> {
 
 impl<'w> PageContext<'w> {
     /// The edition of a game, on its own page.
-    #[must_use]
     pub fn of(world: &'w World<'w>, game: &'w Game<'w>, simulated: Option<&'w Value>) -> Self {
         let edition = game.edition;
         let links = Links::of(world, From::Edition(&edition.slug), game);
@@ -69,7 +69,6 @@ impl<'w> PageContext<'w> {
     }
 
     /// Words of the editors for readers, with the figures that they name; as they stand where one is not there.
-    #[must_use]
     pub fn filled(&self, text: &str) -> String {
         let filled = self.world.labelled.fill(&self.edition.slug, text);
         self.game.plain(filled.as_deref().unwrap_or(text))
@@ -111,14 +110,12 @@ impl<'w> Studies<'w> {
 pub struct Try<'g> {
     /// Its question.
     pub puzzle: &'g Puzzle,
-    /// Its example.
     pub example: &'g Example,
     /// Moves that the mover may choose from, as the engine has it.
     pub open: usize,
 }
 
 /// The positions with questions of an edition.
-#[must_use]
 pub fn tries<'g>(game: &'g Game) -> Vec<Try<'g>> {
     let edition = game.edition;
     let puzzles = edition.howto.iter().flat_map(|h| &h.puzzles);

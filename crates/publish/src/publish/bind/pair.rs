@@ -7,13 +7,16 @@ use super::super::render::inert_json;
 use super::super::text::{anchor, capital, counted, in_words};
 use super::super::view::{PairGame, PairPage, PartedSide, PartingView};
 use super::common_board;
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
 use super::pair_rule::{self, Cause};
-use super::{differ, player, From, Game, Links, World};
+use super::world::World;
+use super::{differ, player};
 use crate::corpus::comparison::{Comparison, Parting};
 use ludarium_engine::game::{Aspect, Rules};
 
 /// The pairs of games of one family that have a page, in the order of their slugs, each with its name.
-#[must_use]
 pub fn pairs<'w, 'c>(world: &'w World<'c>) -> Vec<(String, &'w Game<'c>, &'w Game<'c>)> {
     let mut all = Vec::new();
     for (family, games) in world.by_family() {
@@ -31,7 +34,6 @@ pub fn pairs<'w, 'c>(world: &'w World<'c>) -> Vec<(String, &'w Game<'c>, &'w Gam
 }
 
 /// Everything on the page of a pair.
-#[must_use]
 pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
     let (x, y) = (&a.shown, &b.shown);
     let links = [a, b].map(|g| Links::of(world, From::Folder, g));
@@ -319,7 +321,6 @@ fn in_step(a: &Game, b: &Game, known: Option<&Comparison>) -> bool {
 }
 
 /// The games of all pairs as their players read them: a script each, since a game is on as many pages as there are others.
-#[must_use]
 pub fn pair_games(world: &World) -> Vec<(String, String)> {
     let played = world.games.iter().filter(|a| families::of(a).in_step());
     played
@@ -340,7 +341,6 @@ pub const PAIRS: &str = "assets/pairs.js";
 
 /// The games of each family by the names of their pages, those of families that have two; and which pairs of them have a page, where not
 /// all have.
-#[must_use]
 pub fn pair_names(world: &World) -> String {
     let families = world.by_family().into_iter().filter(|(_, g)| g.len() > 1);
     let named = |g: &&Game| json!([anchor(&g.edition.slug), g.edition.about.title]);

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::super::text::{capital, typographic};
-use super::{aspects, Game};
+use super::aspects;
+use super::game::Game;
 use crate::corpus::comparison::Parting;
 use ludarium_engine::families;
 use ludarium_engine::game::again::Again;

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::{Captures, Regex};
 
 use super::super::text::{grouped, typographic};
-use super::Game;
+use super::game::Game;
 
 /// A doubt's code with what may stand before and after it.
 static CODE: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -15,7 +15,6 @@ static CODE: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 impl Game<'_> {
     /// Words of the editors for readers: proper apostrophes, and doubts by their numbers on the page in place of their codes.
-    #[must_use]
     pub fn plain(&self, text: &str) -> String {
         let Some(code) = CODE.as_ref() else {
             return typographic(text);
@@ -60,7 +59,6 @@ impl Game<'_> {
     }
 
     /// The number of a doubt on the page, from 1.
-    #[must_use]
     pub fn number_of(&self, question: &str) -> Option<usize> {
         Some(self.rules.questions().get_index_of(question)? + 1)
     }
@@ -75,7 +73,6 @@ impl Game<'_> {
     }
 
     /// `doubt 2 read as “Who has the most counters gives the two back”`.
-    #[must_use]
     pub fn read_as(&self, question: &str, reading: &str) -> String {
         let number = self.number_of(question);
         match number.zip(self.reading_says(question, reading)) {
@@ -94,7 +91,6 @@ impl Game<'_> {
     }
 
     /// A reading in words, else its name.
-    #[must_use]
     pub fn reading_named(&self, question: &str, reading: &str) -> String {
         self.reading_says(question, reading)
             .unwrap_or_else(|| reading.to_owned())
@@ -102,7 +98,6 @@ impl Game<'_> {
 }
 
 /// `south 36-12` as `South won, 36 to 12`; what is not of this form stays as it is.
-#[must_use]
 pub fn won(result: &str) -> String {
     let worded = || {
         let (who, score) = result.split_once(' ')?;
@@ -118,7 +113,6 @@ pub fn won(result: &str) -> String {
 }
 
 /// `once`, `twice`, `849 times`.
-#[must_use]
 pub fn times(n: u64) -> String {
     match n {
         1 => "once".to_owned(),

@@ -9,12 +9,14 @@ use super::super::map::{degrees, draw, Land, Spot};
 use super::super::render::escape;
 use super::super::text::{anchor, counted, typographic};
 use super::super::view::{DateRow, Link, MapPage, PlaceRow, TimelinePage};
-use super::portal::{year_words, years, years_between};
-use super::{aspects, portal, From, Game, World};
+use super::from::From;
+use super::game::Game;
+use super::when::{year_words, years, years_between};
+use super::world::World;
+use super::{aspects, portal};
 use crate::corpus::{Edition, Match, Place, Standing};
 
 /// Everything on the map's page.
-#[must_use]
 pub fn map_page(world: &World, land: Option<&Land>) -> MapPage {
     // a place that is known and from which no game is recorded is none of these
     let told_of = world.corpus.places.iter();
@@ -48,7 +50,6 @@ pub fn map_page(world: &World, land: Option<&Land>) -> MapPage {
 type Row = (String, Vec<Option<Value>>);
 
 /// What the games say of each aspect, as a script that the map loads.
-#[must_use]
 pub fn map_rules(world: &World) -> String {
     format!("globalThis.ludariumRules = {};\n", rules(world))
 }
@@ -174,7 +175,6 @@ struct Dates {
 }
 
 /// Everything on the page of dates.
-#[must_use]
 pub fn timeline_page(world: &World) -> TimelinePage {
     let editions = world.corpus.editions.iter();
     let mut all: Vec<Dates> = editions

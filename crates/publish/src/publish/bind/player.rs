@@ -6,15 +6,16 @@ use serde_json::{json, Map, Value};
 use super::super::render::inert_json;
 use super::super::text::{capital, typographic};
 use super::super::view::Games;
+use super::from::From;
+use super::game::Game;
 use super::levels::levels;
-use super::links::{From, Links};
+use super::links::Links;
 use super::page::PageContext;
 use super::puzzles::puzzles_data;
-use super::{Game, World};
+use super::world::World;
 use crate::corpus::{Example, Layer, Standing};
 
 /// The block `edition-data`, as JSON in which no `<` stands.
-#[must_use]
 pub fn edition_data(page: &PageContext, games: &Games) -> String {
     let edition = page.edition;
     let examples: Vec<Value> = edition
@@ -59,7 +60,6 @@ fn example_data(e: &Example) -> Value {
 }
 
 /// The data of the player of the first page, which begins before an example.
-#[must_use]
 pub fn front_data(world: &World, game: &Game, example: &Example) -> String {
     let mut data = game_data(&Links::of(world, From::Root, game), game);
     // its game is none of the edition's page
@@ -71,7 +71,6 @@ pub fn front_data(world: &World, game: &Game, example: &Example) -> String {
 }
 
 /// What every living board needs of a game: its rules, and its clauses with their words.
-#[must_use]
 pub fn game_data(links: &Links, game: &Game) -> Value {
     let (world, edition) = (links.world, links.edition);
     let bundle = lean(&game.bundle);

@@ -3,8 +3,9 @@
 use super::super::families as drawing;
 use super::super::text::{anchor, capital, counted, grouped, in_address, in_words, typographic};
 use super::super::view::{PuzzleLine, PuzzleView, PuzzlesPart, TryLine};
+use super::game::Game;
 use super::page::PageContext;
-use super::{Game, World};
+use super::world::World;
 use crate::corpus::puzzles::{Puzzle, Puzzles, CHOICES};
 use crate::study::puzzles::{plays, WANTED};
 use serde_json::{json, Value};
@@ -13,7 +14,6 @@ use serde_json::{json, Value};
 const ON_A_SHEET: usize = 4;
 
 /// What was found of a game under its rules as they are; none where nobody has looked since.
-#[must_use]
 pub fn kept<'w>(world: &'w World, game: &Game) -> Option<&'w Puzzles> {
     let kept = world.corpus.puzzles.get(&game.edition.slug)?;
     kept.fits(game.rules.sha256()).then_some(kept)
@@ -26,7 +26,6 @@ fn sound<'w>(world: &'w World, game: &'w Game) -> impl Iterator<Item = &'w Puzzl
 }
 
 /// The part of the page; none where nothing was looked for and nothing can be tried.
-#[must_use]
 pub fn puzzles_part(page: &PageContext) -> Option<PuzzlesPart> {
     let (world, game) = (page.world, page.game);
     let tries: Vec<TryLine> = page
@@ -139,7 +138,6 @@ fn thrown(kept: &Puzzles) -> Vec<String> {
 }
 
 /// Puzzles and examples to try as the player asks them.
-#[must_use]
 pub fn puzzles_data(page: &PageContext) -> Vec<Value> {
     let themes = page.game.rules.themes();
     let found = sound(page.world, page.game).map(|p| {
@@ -173,7 +171,6 @@ fn moves(n: usize) -> String {
 }
 
 /// The first puzzles of a game, drawn for its sheet.
-#[must_use]
 pub fn on_sheet(world: &World, game: &Game) -> Vec<PuzzleView> {
     let first = sound(world, game).take(ON_A_SHEET).enumerate();
     first

@@ -5,13 +5,14 @@ use serde_json::Value;
 use super::super::cite::en_dash;
 use super::super::text::{anchor, capital};
 use super::super::view::{Citation, Field, Link, RecordPage, Seen, TextRun};
+use super::from::From;
+use super::portal;
 use super::relation::Relation;
 use super::sentences;
-use super::{portal, From, World};
+use super::world::World;
 use crate::record::Record;
 
 /// Everything on the page of a record.
-#[must_use]
 pub fn record_page(world: &World, record: &Record) -> RecordPage {
     let from = From::Record(&record.id);
     let edition = world.editions_of(&record.id).next();

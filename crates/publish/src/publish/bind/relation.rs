@@ -18,7 +18,6 @@ pub struct Relation {
 
 impl Relation {
     /// From both sides: a clause's cites of its own account, and the `by` of a sentence. Nothing before there are rules.
-    #[must_use]
     pub fn of(links: &Links) -> Self {
         let mut relation = Relation::default();
         let Some(game) = links.game else {

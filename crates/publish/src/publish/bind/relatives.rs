@@ -4,18 +4,20 @@ use super::super::text::{anchor, capital, counted, typographic};
 use super::super::view::{
     Link, Question, RelatedAspect, RelatedDoubt, RelatedGame, RelatedWay, RelativesPage,
 };
-use super::{aspects, From, Game, Links, World};
+use super::aspects;
+use super::from::From;
+use super::game::Game;
+use super::links::Links;
+use super::world::World;
 use crate::corpus::relatives::{Doubted, Relative, Relatives, Ruled};
 use ludarium_engine::lang;
 
 /// The page's file.
-#[must_use]
 pub fn relatives_file(slug: &str) -> String {
     format!("relatives/{}.html", anchor(slug))
 }
 
 /// The page of an edition; none where no doubt of it is about anything that others rule.
-#[must_use]
 pub fn relatives_page(world: &World, game: &Game, known: &Relatives) -> Option<RelativesPage> {
     let questions = game.rules.questions();
     let links = Links::of(world, From::Folder, game);

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::super::text::typographic;
 use super::super::view::{ClauseRow, Link, Rules, StandingCount};
 use super::effects;
+use super::game::Game;
 use super::links::clause_anchor;
 use super::page::PageContext;
-use super::Game;
 use crate::corpus::Standing;
 use crate::study::results::{NoFigure, Series};
 use ludarium_engine::lang::ClauseInfo;
@@ -132,7 +132,6 @@ fn standings(game: &Game) -> Vec<StandingCount> {
 }
 
 /// `13 of its 18 rules are our reconstruction; no source has them.`
-#[must_use]
 pub fn supplement(game: &Game) -> String {
     let own: Vec<_> = (game.rules.clauses().iter())
         .filter(|c| !c.shared)

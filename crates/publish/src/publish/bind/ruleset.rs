@@ -9,20 +9,22 @@ use super::super::text::{anchor, capital, counted, typographic};
 use super::super::view::{
     AspectsGroup, Citation, Link, Moment, OpenQuestion, OpenReading, RulesetPage, RulesetRule,
 };
+use super::from::From;
+use super::game::Game;
 use super::links::clause_anchor;
-use super::{aspects, player, From, Game, Links, World};
+use super::links::Links;
+use super::world::World;
+use super::{aspects, player};
 use ludarium_engine::lang::{taken_in, Clause, Question};
 
 impl World<'_> {
     /// The page of a ruleset without an account; none where it has none.
-    #[must_use]
     pub fn ruleset_href(&self, from: From, slug: &str) -> Option<String> {
         let game = self.alone.iter().find(|g| g.edition.slug == slug)?;
         Some(from.placed("rulesets", &format!("{}.html", anchor(&game.edition.slug))))
     }
 
     /// The rulesets without an account that have pages, by their titles.
-    #[must_use]
     pub fn rulesets(&self) -> Vec<Link> {
         let one = |g: &Game| {
             let href = self.ruleset_href(From::Root, &g.edition.slug)?;
@@ -36,7 +38,6 @@ impl World<'_> {
 }
 
 /// Everything on the page of a ruleset.
-#[must_use]
 pub fn ruleset_page(world: &World, game: &Game) -> RulesetPage {
     let edition = game.edition;
     let about = &edition.about;
@@ -65,7 +66,7 @@ pub fn ruleset_page(world: &World, game: &Game) -> RulesetPage {
         games: of_games(world, game),
         look: about.drawn.look.word(),
         board: families::opening(game),
-        opens: families::opens(game),
+        opens: families::of(game).opens(game),
         data: inert_json(&data.to_string()),
         rules: rules_in_words(game, &links),
         moments: moments(game),

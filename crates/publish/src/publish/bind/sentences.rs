@@ -6,7 +6,7 @@ use super::super::view::{
 };
 use super::links::Links;
 use super::relation::Relation;
-use super::World;
+use super::world::World;
 use crate::corpus::account::siglum;
 use crate::corpus::{self, Edition};
 use crate::record::Record;
@@ -14,7 +14,6 @@ use crate::text::language::direction;
 use crate::text::sentences::{cut_in, Cut};
 
 /// The account of an edition: its layers, those of further witnesses, and what became of all of its sentences.
-#[must_use]
 pub fn account(links: &Links, relation: &Relation, terms: &[Term]) -> Account {
     let layers = layers(links, relation, terms);
     let witnesses = witnesses(links, relation);
@@ -26,7 +25,6 @@ pub fn account(links: &Links, relation: &Relation, terms: &[Term]) -> Account {
 }
 
 /// The layers of an edited account: the ethnographer's words first.
-#[must_use]
 pub fn layers(links: &Links, relation: &Relation, terms: &[Term]) -> Vec<Layer> {
     let marks = term_places(links.edition, terms);
     layers_of(links, relation, &marks, None)
@@ -116,7 +114,6 @@ fn translated<'s>(
 }
 
 /// The layers of a record that nobody has edited: cut by the program, and marked so.
-#[must_use]
 pub fn unedited(world: &World, record: &Record) -> Vec<Layer> {
     let heading = "What the source says".to_owned();
     let fields = [
@@ -167,7 +164,6 @@ pub fn unedited(world: &World, record: &Record) -> Vec<Layer> {
 }
 
 /// The translation of a record whose sentences have none each: shown whole, beside them.
-#[must_use]
 pub fn translation(world: &World, record: &Record, layers: &[Layer]) -> Option<Layer> {
     let text = record.translation.as_deref()?;
     let mut sentences = layers.iter().flat_map(|l| &l.sentences);

@@ -13,7 +13,6 @@ use crate::corpus::edition::Look;
 use crate::corpus::LeansOn;
 
 /// What an edition stands on, and what stands beside it.
-#[must_use]
 pub fn sources(page: &PageContext) -> Sources {
     let about = &page.edition.about;
     let record = &about.record;

@@ -6,10 +6,11 @@ use super::super::view::{
     Citation, Counted, FoundAt, RecordLink, Spread, WorkPage, WorkRecord, WorkRow, WorksPage,
 };
 use super::census::tally;
-use super::{portal, From, World};
+use super::from::From;
+use super::portal;
+use super::world::World;
 
 /// Everything on the page of a work.
-#[must_use]
 pub fn work_page(world: &World, key: &str) -> Option<WorkPage> {
     let work = world.works.get(key)?;
     let from = From::Folder;
@@ -124,7 +125,6 @@ fn found(world: &World, key: &str) -> Vec<FoundAt> {
 }
 
 /// Everything on the list of works.
-#[must_use]
 pub fn works_page(world: &World) -> WorksPage {
     let with_address = world.works.values().filter(|w| w.address.is_some()).count();
     let works: Vec<WorkRow> = world

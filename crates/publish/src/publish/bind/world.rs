@@ -8,10 +8,14 @@ use ludarium_engine::game::{Aspect, Row};
 use ludarium_engine::lang::Vocabulary;
 
 use super::super::cite::Work;
-use super::super::text::{anchor, capital, counted};
+use super::super::text::{capital, counted};
 use super::super::view::Link;
+use super::from::From;
+use super::game::Game;
+use super::kept::Kept;
 use super::near::near;
-use super::{compiled, portal, Codings, From, Game};
+use super::second_readers::SecondReaders;
+use super::shared::Shared;
 use crate::catalogue::{Catalogue, Evidence};
 use crate::config::{Config, Source, UNNAMED};
 use crate::corpus::exports::Described;
@@ -22,7 +26,6 @@ use crate::whereabouts::Whereabouts;
 
 /// The corpus with what has been compiled from it.
 pub struct World<'a> {
-    /// The corpus.
     pub corpus: &'a Corpus,
     /// The editions that can be played, in the order of their slugs; these have pages.
     pub games: Vec<Game<'a>>,
@@ -35,15 +38,15 @@ pub struct World<'a> {
     /// All records, whatever their source, with their games and works.
     pub(super) listed: Catalogue,
     /// The works that records name by number, as lists name them.
-    pub sources: BTreeMap<u32, portal::SourceLabel>,
+    pub sources: BTreeMap<u32, SourceLabel>,
     /// Files of the pages of peoples and regions, by name.
     pub places: BTreeMap<String, String>,
     /// Files of the pages of games that the portal has not, by name.
     pub(super) game_files: BTreeMap<String, String>,
     /// Which games, works and places have a page of their own.
-    pub kept: portal::Kept,
+    pub kept: Kept,
     /// The records by what they share.
-    pub shared: portal::Shared,
+    pub shared: Shared,
     /// Where each record was found, by its number.
     pub whereabouts: BTreeMap<u32, Whereabouts>,
     /// The results of studies as they are kept, by name, in the order of their files.
@@ -56,145 +59,31 @@ pub struct World<'a> {
     pub problems: Vec<String>,
     /// Whose collection it is.
     pub config: Config,
-    codings: OnceLock<Codings>,
-    near: OnceLock<BTreeMap<&'static str, Near>>,
+    pub(super) codings: OnceLock<SecondReaders>,
+    pub(super) near: OnceLock<BTreeMap<&'static str, Near>>,
+}
+
+/// What lists say of each work, looked up once.
+#[derive(Debug, Clone)]
+pub struct SourceLabel {
+    /// `Davies 1925`; the beginning of the reference where it cannot be read.
+    pub short: String,
+    /// The citekey of the same work among ours.
+    pub own: Option<String>,
+    /// Its authors by their family names, with an initial where two share one, as far as the reference can be read.
+    pub authors: Vec<String>,
 }
 
 /// The pairs of a family that have a page, by the numbers of two games in its list, the smaller first; none where every pair has one.
-type Near = Option<BTreeSet<(usize, usize)>>;
+pub(super) type Near = Option<BTreeSet<(usize, usize)>>;
 
 impl<'a> World<'a> {
-    /// Compiles every edition of a collection of which nothing else is known.
-    #[must_use]
-    pub fn of(corpus: &'a Corpus) -> Self {
-        Self::with(corpus, &Config::default())
-    }
-
-    /// Compiles every edition. Rules that do not compile are reported and leave their edition without a page.
-    #[must_use]
-    pub fn with(corpus: &'a Corpus, config: &Config) -> Self {
-        let listed = corpus.listed();
-        let whereabouts = portal::whereabouts(&listed, &corpus.sites);
-        let mut world = World {
-            corpus,
-            shared: portal::Shared::of(&listed, &whereabouts),
-            games: Vec::new(),
-            worksheets: Vec::new(),
-            alone: Vec::new(),
-            works: BTreeMap::new(),
-            sources: BTreeMap::new(),
-            places: portal::place_files(&listed),
-            game_files: portal::game_files(&listed),
-            kept: portal::Kept::of(&listed, &corpus.words),
-            whereabouts,
-            listed,
-            studies: Vec::new(),
-            labelled: Labelled::new(Vec::new()),
-            unread: Vec::new(),
-            problems: Vec::new(),
-            config: config.clone(),
-            codings: OnceLock::new(),
-            near: OnceLock::new(),
-        };
-        for work in &corpus.works {
-            world.works.insert(work.key.clone(), Work::of(work));
-        }
-        world.sources = portal::labels(&world);
-        world.join(&portal::twice(&world.sources));
-        for (file, text) in corpus.files.under("studies/results/") {
-            let name = file.strip_prefix("studies/results/");
-            let Some(study) = name.and_then(|name| name.strip_suffix(".json")) else {
-                continue;
-            };
-            match Results::parse(text) {
-                Ok(results) => world.studies.push((study.to_owned(), results)),
-                Err(why) => world.unread.push(format!(
-                    "{file}: {why}; run `ludarium study {study}`, or take the file away"
-                )),
-            }
-        }
-        let series = world.studies.iter().flat_map(|(_, results)| results.all());
-        let labelled = series.filter(|s| s.identity.label.is_some());
-        let labelled = Labelled::new(labelled.cloned().collect());
-        world.labelled = labelled;
-        for id in corpus.records.keys().filter(|id| !is_evidence_id(id)) {
-            world.problems.push(format!(
-                "evidence: “{id}” is no id of a record, so it has no page"
-            ));
-        }
-        for edition in &corpus.editions {
-            if anchor(&edition.slug) != edition.slug {
-                world.problems.push(format!(
-                    "games: “{}” is no slug, so the edition has no page",
-                    edition.slug
-                ));
-                continue;
-            }
-            let Some(bundle) = corpus.bundle(edition) else {
-                continue;
-            };
-            match compiled(&bundle) {
-                Ok(_) if edition.is_worksheet() && !config.publish.drafts => {}
-                Ok(rules) => {
-                    let shelf = match edition.is_worksheet() {
-                        true => &mut world.worksheets,
-                        false => &mut world.games,
-                    };
-                    shelf.push(Game::of(edition, bundle, rules));
-                }
-                Err(problems) => {
-                    let file = edition.rules.as_ref().map_or("", |r| r.path.as_str());
-                    world
-                        .problems
-                        .extend(problems.iter().map(|p| format!("{file}: {p}")));
-                }
-            }
-        }
-        for ruleset in &corpus.alone {
-            if anchor(&ruleset.slug) != ruleset.slug {
-                world.problems.push(format!(
-                    "{}: “{}” is no slug, so the ruleset has no page",
-                    ruleset.about.file, ruleset.slug
-                ));
-                continue;
-            }
-            let Some(bundle) = corpus.bundle(ruleset) else {
-                continue;
-            };
-            match compiled(&bundle) {
-                Ok(rules) => world.alone.push(Game::of(ruleset, bundle, rules)),
-                Err(problems) => {
-                    let file = &ruleset.about.file;
-                    let lines = problems.iter().map(|p| format!("{file}: {p}"));
-                    world.problems.extend(lines);
-                }
-            }
-        }
-        world
-    }
-
-    /// A work that the list has as the portal's and as one of ours stays in it once. Those of the portal alone are left as they are.
-    fn join(&mut self, twice: &BTreeMap<u32, u32>) {
-        let ours = |id: &u32| !self.corpus.portal.sources.contains_key(id);
-        for (id, stays) in twice.iter().filter(|(id, _)| ours(id)) {
-            let records = self.listed.evidence.values_mut();
-            records.flat_map(|r| &mut r.sources).for_each(|source| {
-                if source == id {
-                    *source = *stays;
-                }
-            });
-            self.listed.sources.remove(id);
-            self.sources.remove(id);
-        }
-    }
-
     /// All games that have pages: the editions, then the worksheets.
     pub fn playable(&self) -> impl Iterator<Item = &Game<'a>> {
         self.games.iter().chain(&self.worksheets)
     }
 
     /// The editions that can be played, by family: those families that have some, in the order of the engine.
-    #[must_use]
     pub fn by_family(&self) -> Vec<(&'static Vocabulary, Vec<&Game<'a>>)> {
         let of = |family: &Vocabulary| -> Vec<&Game<'a>> {
             let own = |g: &&Game| g.rules.family().word == family.word;
@@ -205,7 +94,6 @@ impl<'a> World<'a> {
     }
 
     /// The pairs of games of a family that have a page, by their numbers in [`World::by_family`]; none where every pair has one.
-    #[must_use]
     pub fn near(&self, family: &Vocabulary) -> Option<&BTreeSet<(usize, usize)>> {
         let all = self.near.get_or_init(|| {
             let families = self.by_family().into_iter();
@@ -219,7 +107,6 @@ impl<'a> World<'a> {
     }
 
     /// What the editions say, cell by cell, without rows of which no game of the family says anything.
-    #[must_use]
     pub fn cells(&self) -> Vec<(&Game<'a>, &Aspect, &'static Row)> {
         let mut out = vec![];
         for (family, games) in self.by_family() {
@@ -236,20 +123,17 @@ impl<'a> World<'a> {
     }
 
     /// The game of an edition or worksheet, where its rules compile.
-    #[must_use]
     pub fn game(&self, slug: &str) -> Option<&Game<'a>> {
         self.playable().find(|g| g.edition.slug == slug)
     }
 
     /// The results of a study, where there are any.
-    #[must_use]
     pub fn results(&self, study: &str) -> Option<&Results> {
         let found = self.studies.iter().find(|(name, _)| name == study);
         found.map(|(_, results)| results)
     }
 
     /// `Davies 1925`, or the citekey where the work is unknown.
-    #[must_use]
     pub fn work_short(&self, key: &str) -> String {
         self.works
             .get(key)
@@ -257,7 +141,6 @@ impl<'a> World<'a> {
     }
 
     /// `Davies 1925: 143–144`.
-    #[must_use]
     pub fn work_label(&self, edition: &Edition) -> String {
         let about = &edition.about;
         self.works
@@ -266,7 +149,6 @@ impl<'a> World<'a> {
     }
 
     /// Countries of today in which an edition's game was played, by name: of its places, else of where its record was found.
-    #[must_use]
     pub fn countries_of(&self, edition: &Edition) -> Vec<String> {
         let places = edition.about.all_places();
         let places = places.filter_map(|id| self.corpus.place(id));
@@ -279,7 +161,6 @@ impl<'a> World<'a> {
     }
 
     /// `Ethiopia`: the country of today that an edition's own place lies in, as data has it; several parted by a semicolon.
-    #[must_use]
     pub fn country_of(&self, edition: &Edition) -> String {
         let place = self.corpus.place(&edition.about.place);
         let countries: Vec<&str> = place.into_iter().flat_map(Place::countries).collect();
@@ -287,7 +168,6 @@ impl<'a> World<'a> {
     }
 
     /// `Kababish, Sudan`: of whom an edition tells, and in which country.
-    #[must_use]
     pub fn people_of(&self, edition: &Edition) -> String {
         let people = &edition.about.people;
         let countries = self.countries_of(edition).into_iter();
@@ -297,7 +177,6 @@ impl<'a> World<'a> {
 
     /// `Old Kingdom, Saqqara, Egypt · c. 2590 BCE · Quibell 1913: 17–20`: of whom an edition tells, where, when, and which work has it. What
     /// one part says already no other part says again.
-    #[must_use]
     pub fn whence(&self, edition: &Edition) -> String {
         let about = &edition.about;
         let place = self.corpus.place(&about.place);
@@ -319,13 +198,11 @@ impl<'a> World<'a> {
     }
 
     /// The work that a record quotes, by its own key or its edition's; none where the works do not hold it.
-    #[must_use]
     pub fn work_of(&self, record: &Record) -> Option<&Work> {
         self.works.get(self.work_key(record)?)
     }
 
     /// The work that a record whose words are elsewhere quotes: that of an edition made of it.
-    #[must_use]
     pub fn work_elsewhere(&self, id: &str) -> Option<&Work> {
         let mut of = self.corpus.editions.iter();
         let edition = of.find(|e| e.account.records().any(|r| r == id))?;
@@ -333,13 +210,11 @@ impl<'a> World<'a> {
     }
 
     /// Where a record comes from.
-    #[must_use]
     pub fn source_of(&self, id: &str) -> &Source {
         self.config.source_of(id).unwrap_or(&UNNAMED)
     }
 
     /// Who wrote the summary of a record, as a heading: `The portal editors’ summary`.
-    #[must_use]
     pub fn summary_of(&self, id: &str) -> String {
         format!("{} summary", capital(&self.source_of(id).of_the_editors()))
     }
@@ -359,14 +234,12 @@ impl<'a> World<'a> {
     }
 
     /// The first edition of which a record is a witness.
-    #[must_use]
     pub fn edition_made_of(&self, record: &str) -> Option<&'a Edition> {
         let mut all = self.corpus.editions.iter();
         all.find(|e| e.account.records().any(|r| r == record))
     }
 
     /// The citekey of the work that a record quotes.
-    #[must_use]
     pub fn work_key<'c>(&'c self, record: &'c Record) -> Option<&'c str> {
         let edition = || self.editions_of(&record.id).next();
         let own = record.work.as_deref();
@@ -374,7 +247,6 @@ impl<'a> World<'a> {
     }
 
     /// Slug and account of an edition by its slug or short name.
-    #[must_use]
     pub fn account_of(&self, name: &str) -> Option<(&'a str, &'a Account)> {
         let edition = self.corpus.edition(name)?;
         Some((edition.slug.as_str(), &edition.account))
@@ -389,7 +261,6 @@ impl<'a> World<'a> {
     }
 
     /// The description of a game's rules for Ludii, from a page in a folder; none where none of the rules as they are is kept.
-    #[must_use]
     pub fn exported(&self, game: &Game) -> Option<Link> {
         let kept = self.corpus.exports.get(&game.edition.slug)?;
         (kept.rules_sha256 == game.rules.sha256()).then(|| Link {
@@ -417,13 +288,12 @@ impl<'a> World<'a> {
     }
 
     /// A record of the list by its name.
-    #[must_use]
     pub fn listed_record(&self, name: &str) -> Option<&Evidence> {
         self.listed.record(name)
     }
 
     /// What second readers make of the accounts: worked out once, when a page first needs it.
-    pub fn codings(&self) -> &Codings {
-        self.codings.get_or_init(|| Codings::of(self))
+    pub fn codings(&self) -> &SecondReaders {
+        self.codings.get_or_init(|| SecondReaders::of(self.corpus))
     }
 }

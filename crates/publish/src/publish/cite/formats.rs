@@ -33,7 +33,6 @@ const TYPES: &[(&str, &str, &str, &str)] = &[
 
 impl Work {
     /// Its types in CSL, in RIS and in schema.org.
-    #[must_use]
     pub fn types(&self) -> (&'static str, &'static str, &'static str) {
         let known = TYPES.iter().find(|(kind, ..)| *kind == self.kind);
         known.map_or(
@@ -43,7 +42,6 @@ impl Work {
     }
 
     /// For programs: the whole work with its own pages. `pages` are the ones cited and stand in the note, which says by way of what.
-    #[must_use]
     pub fn formats(&self, pages: &str, note: &str) -> Vec<CiteFormat> {
         let at = match (pages.is_empty(), pages.contains(['-', '–'])) {
             (true, _) => String::new(),

@@ -31,7 +31,6 @@ ludarium_engine::words! {
 
 impl Part {
     /// The terms as an SPDX expression.
-    #[must_use]
     pub fn expression(self, config: &Config) -> String {
         let own = &config.licence;
         let named = match self {
@@ -63,7 +62,6 @@ fn facts(config: &Config) -> Option<&str> {
 }
 
 /// What a file below `data/` holds, as far as terms go.
-#[must_use]
 pub fn parts(name: &str) -> &'static [Part] {
     use Part::{Code, Data, Facts, Program, Quoted, Texts};
     let path: Vec<&str> = name.split('/').collect();
@@ -181,7 +179,6 @@ pub fn things<'n>(config: &Config, names: impl Iterator<Item = &'n str>) -> Vec<
 }
 
 /// The terms of every file, for people.
-#[must_use]
 pub fn text(config: &Config, tree: &Tree) -> String {
     let mut out = format!("{}\n\n", config.licence.says());
     let met = met(tree

@@ -23,7 +23,6 @@ use sources::{
 pub use table::{Field, ForeignKey, Kind, Table};
 
 /// All tables of the corpus. `figures` is what `simulate --json` prints, by slug.
-#[must_use]
 pub fn tables(world: &World, figures: &BTreeMap<String, Value>) -> Vec<Table> {
     let listed = Listed::of(world);
     let mut all = vec![

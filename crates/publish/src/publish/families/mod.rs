@@ -118,19 +118,16 @@ const FAMILIES: &[(&str, &dyn Pictures)] = &[
 pub const SHEETS: [&str; 4] = ["board.css", "boardlooks.css", "track.css", "men.css"];
 
 /// What is shown of a game's family.
-#[must_use]
 pub fn of(game: &Game) -> &'static dyn Pictures {
     named(game.rules.family().word)
 }
 
 /// What readers call games of a family: one, several.
-#[must_use]
 pub fn called(family: &str) -> [&'static str; 2] {
     named(family).called()
 }
 
 /// What stands before `games` in a heading: `sowing`, `piece`.
-#[must_use]
 pub fn kind(family: &Vocabulary) -> &'static str {
     match family.names.kind {
         "men-on-points" => "piece",
@@ -147,7 +144,6 @@ fn named(family: &str) -> &'static dyn Pictures {
 }
 
 /// The first position of a game.
-#[must_use]
 pub fn opening(game: &Game) -> BoardFigure {
     of(game).opening(game).unwrap_or_else(|| BoardFigure {
         title: String::new(),
@@ -156,64 +152,27 @@ pub fn opening(game: &Game) -> BoardFigure {
     })
 }
 
-/// Whether the positions of a game that pages show can be drawn.
-///
-/// # Errors
-/// The first that cannot.
-pub fn can_be_drawn(game: &Game) -> Result<(), NoBoard> {
-    of(game).can_be_drawn(game)
-}
-
-/// Whether it begins with steps that nobody chooses.
-#[must_use]
-pub fn opens(game: &Game) -> bool {
-    of(game).opens(game)
-}
-
 /// The board of a game in a word or two.
-#[must_use]
 pub fn board(game: &Game) -> String {
     of(game).board(game).unwrap_or_default()
 }
 
-/// The first position of a game for its sheet, with who plays with which pieces.
-#[must_use]
-pub fn start(game: &Game) -> Option<BoardFigure> {
-    of(game).start(game)
-}
-
-/// Whether sticks are thrown in a game.
-#[must_use]
-pub fn throws(game: &Game) -> bool {
-    of(game).throws()
-}
-
 /// The board of a game without anything on it.
-#[must_use]
 pub fn empty(game: &Game) -> String {
     of(game).empty(game).unwrap_or_default()
 }
 
 /// A position of a game as records write it, with all that belongs to it.
-#[must_use]
 pub fn drawn(game: &Game, text: &str, id: &str, title: &str) -> Option<Drawn> {
     of(game).position(&*game.rules, text, id, title)
 }
 
 /// A small board for a game's card.
-#[must_use]
 pub fn card(game: &Game) -> String {
     of(game).card(game).unwrap_or_default()
 }
 
-/// The position of an example that shows a doubt.
-#[must_use]
-pub fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
-    of(game).doubt(game, example, id)
-}
-
 /// What is done in an example, in words.
-#[must_use]
 pub fn doing(game: &Game, example: &Example) -> String {
     of(game)
         .doing(game, example)

@@ -31,7 +31,6 @@ fn placed(node: &Node) -> Option<(Node, [String; 2])> {
 }
 
 /// The drawing with what it repeats drawn once, under names that begin with `id`.
-#[must_use]
 pub fn drawn_once(mut svg: Node, id: &str) -> Node {
     // without a place for what is drawn once all stays as it is
     if find(&mut svg, "defs").is_none() {

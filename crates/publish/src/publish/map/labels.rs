@@ -49,7 +49,6 @@ pub struct Label {
 
 impl Label {
     /// Whether two lie on one another.
-    #[must_use]
     pub fn over(&self, other: &Label) -> bool {
         (self.x - other.x).abs() < self.half + other.half
             && (self.y - other.y).abs() < self.tall + other.tall
@@ -104,7 +103,6 @@ fn cross((a, b): (At, At), (c, d): (At, At)) -> bool {
 
 /// Where each name stands whose letters are so high; none where there is no room. The loneliest dots come first, or those of a crowd,
 /// whichever leaves fewer names out.
-#[must_use]
 pub fn places(dots: &[(At, &str)], size: f64, width: f64, height: f64) -> Vec<Option<Label>> {
     let lonely = |n: usize| {
         let others = dots.iter().enumerate().filter(|(m, _)| *m != n);

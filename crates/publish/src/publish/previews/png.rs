@@ -13,7 +13,6 @@ const MARGIN: f32 = 60.0;
 const GROUND: &str = "--board-ground";
 
 /// A drawing as PNG, by day; none where it is no drawing.
-#[must_use]
 pub fn png(svg: &str, paints: &str) -> Option<Vec<u8>> {
     let paints = &without_looks(paints);
     let file = pictures::image(svg, &plain(paints))?;

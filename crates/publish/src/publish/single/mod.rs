@@ -14,7 +14,6 @@ pub(super) struct Single {
     pub template: &'static str,
     /// The entry of the navigation that it stands under.
     pub under: Option<&'static str>,
-    /// Its title.
     pub title: &'static str,
     /// What it shows, for search engines.
     pub says: &'static str,

@@ -6,20 +6,23 @@ use serde_json::json;
 
 use super::plan::Plan;
 use super::*;
+use crate::publish::bind::cards::Cards;
 
 impl Site<'_> {
     pub(super) fn home(&mut self, world: &World) -> anyhow::Result<()> {
         let title = self.frame.config.site.full();
         let lead = self.frame.config.site.lead.clone();
-        let all = json!({ "all": bind::all_games(world) });
+        let cards = Cards::of(world);
+        let all = bind::all_games(world, &cards);
         let says = "Every edition with its board, by country, board and length; incomplete editions and rules without an account.";
-        self.page("editions.html", "editions.html", "All games", says, &all)?;
+        let page = json!({ "all": all });
+        self.page("editions.html", "editions.html", "All games", says, &page)?;
         self.page(
             HOME,
             "home.html",
             &title,
             lead.as_deref().unwrap_or(&title),
-            &bind::home_page(world),
+            &bind::home_page(world, &cards, all),
         )
     }
 

@@ -80,7 +80,7 @@ impl<'w> Plan<'w> {
             anyhow::bail!("{}", world.unread.join("\n"));
         }
         for game in world.playable().chain(&world.alone) {
-            families::can_be_drawn(game)?;
+            families::of(game).can_be_drawn(game)?;
         }
         let templates = Templates::of(sources.templates()?)?;
         let mut tree = Tree::with_room(ROOM);

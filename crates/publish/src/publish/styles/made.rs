@@ -36,7 +36,6 @@ static READY: LazyLock<Ready> = LazyLock::new(|| Ready {
 });
 
 /// One BibLaTeX entry as each style refers to it: style and runs of text. None where the entry cannot be read.
-#[must_use]
 pub fn references(biblatex: &str) -> Vec<(&'static str, Vec<TextRun>)> {
     let Ok(library) = hayagriva::io::from_biblatex_str(biblatex) else {
         return Vec::new();

@@ -7,7 +7,6 @@ use super::{CiteLink, Link};
 /// All second readers on a page.
 #[derive(Clone, Debug, Serialize)]
 pub struct CodingsPage {
-    /// The readers.
     pub readers: Vec<Reader>,
 }
 
@@ -52,7 +51,6 @@ pub struct AgreementRow {
 pub struct Parted {
     /// The edition's slug.
     pub slug: String,
-    /// The edition.
     pub edition: Link,
     /// `21 of 23 answers agree`.
     pub line: String,

@@ -58,14 +58,14 @@ pub struct SummaryRow {
     pub aspect: String,
     /// The answers of most games.
     #[serde(rename = "said")]
-    pub answers: Vec<Said>,
+    pub answers: Vec<Answer>,
     /// How many answers more there are.
     pub more: usize,
 }
 
 /// An answer and how many games give it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Said {
+pub struct Answer {
     /// Plain words; empty where a game has no such thing.
     pub value: String,
     /// How many say so.
@@ -77,9 +77,7 @@ pub struct Said {
 /// An aspect in which one game stands alone.
 #[derive(Clone, Debug, Serialize)]
 pub struct Lone {
-    /// The game.
     pub game: Link,
-    /// The aspect.
     pub aspect: String,
     /// What it says; empty where it alone has no such thing.
     pub value: String,

@@ -22,7 +22,6 @@ pub struct ConcordancePage {
 /// Rows of a table, as many as a page holds.
 #[derive(Clone, Debug, Serialize)]
 pub struct Listed<T> {
-    /// The rows.
     pub rows: Vec<T>,
     /// `84 slips`.
     pub count: String,
@@ -42,7 +41,6 @@ pub struct Named {
 /// A game with the names and numbers under which it goes elsewhere.
 #[derive(Clone, Debug, Serialize)]
 pub struct ConcordanceRow {
-    /// The edition.
     pub edition: Link,
     /// In the printed work.
     pub called: Vec<Named>,
@@ -52,7 +50,6 @@ pub struct ConcordanceRow {
     pub pages: String,
     /// First to last page of the article.
     pub article: Option<String>,
-    /// The record.
     pub record: Option<Link>,
     /// Where it was played.
     pub place: Option<Link>,
@@ -63,11 +60,9 @@ pub struct ConcordanceRow {
 /// A record that hands an account down.
 #[derive(Clone, Debug, Serialize)]
 pub struct WitnessRow {
-    /// The edition.
     pub edition: Link,
     /// `C`, `R`, `A.C`, each leading to its first sentence.
     pub sigla: Vec<CiteLink>,
-    /// The record.
     pub record: Option<Link>,
     /// What the edition says of it.
     pub note: Option<String>,
@@ -76,7 +71,6 @@ pub struct WitnessRow {
 /// A slip with what must be meant.
 #[derive(Clone, Debug, Serialize)]
 pub struct SlipRow {
-    /// The edition.
     pub edition: String,
     /// The sentence.
     pub cite: CiteLink,
@@ -89,7 +83,6 @@ pub struct SlipRow {
 /// Where editors and ethnographer part.
 #[derive(Clone, Debug, Serialize)]
 pub struct DifferenceRow {
-    /// The edition.
     pub edition: String,
     /// The sentence of the summary.
     pub summary: CiteLink,
@@ -113,7 +106,6 @@ pub struct InformantRow {
 /// A game of an informant.
 #[derive(Clone, Debug, Serialize)]
 pub struct InformantGame {
-    /// The edition.
     pub edition: Link,
     /// The sentences.
     pub cites: Vec<CiteLink>,

@@ -53,7 +53,6 @@ pub struct EditionPage {
     /// Its sentences.
     #[serde(flatten)]
     pub account: Account,
-    /// Its rules.
     #[serde(flatten)]
     pub rules: Rules,
     /// What it leaves open.
@@ -147,7 +146,6 @@ pub struct Totals {
 /// How many sentences have a status.
 #[derive(Clone, Debug, Serialize)]
 pub struct Total {
-    /// The status.
     pub status: &'static str,
     /// In words, as it goes with the number.
     pub word: &'static str,
@@ -173,7 +171,6 @@ pub struct Strip {
 pub struct Tick {
     /// The sentence.
     pub id: String,
-    /// Its status.
     pub status: &'static str,
     /// Where it stands.
     pub x: usize,
@@ -239,7 +236,6 @@ pub struct Question {
     pub because: String,
     /// Sentences about it.
     pub cites: Vec<CiteLink>,
-    /// The readings.
     pub readings: Vec<Reading>,
     /// What each reading changes, where it has been measured.
     pub measured: Option<Effects>,
@@ -287,7 +283,6 @@ pub struct Claim {
     pub conditions: Vec<String>,
     /// What was found: words, each with the interval that follows them; empty where none does.
     pub text: Vec<[String; 2]>,
-    /// The verdict.
     pub verdict: String,
     /// Not decided yet.
     pub open: bool,

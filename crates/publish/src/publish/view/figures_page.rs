@@ -54,7 +54,6 @@ pub struct GameFigures {
     pub cells: Vec<[String; 2]>,
     /// Games that differ, and beginning of the hash of the rules.
     pub n: String,
-    /// Of the rules.
     pub rules: String,
 }
 

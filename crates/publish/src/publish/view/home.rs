@@ -5,7 +5,6 @@ use serde::Serialize;
 /// The first page, ready to be shown.
 #[derive(Clone, Debug, Serialize)]
 pub struct HomePage {
-    /// Its heading.
     pub heading: String,
     /// The paragraph under it.
     pub lead: Option<String>,
@@ -32,7 +31,6 @@ pub struct HomePage {
 pub struct Shelf {
     /// What they are good for.
     pub title: &'static str,
-    /// Their cards.
     pub cards: Vec<Card>,
 }
 

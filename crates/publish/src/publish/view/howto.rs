@@ -7,7 +7,6 @@ use super::{BoardFigure, ClauseLink, Link};
 /// The lines above the account.
 #[derive(Clone, Debug, Serialize)]
 pub struct HowTo {
-    /// The lines.
     pub lines: Vec<HowToLine>,
     /// The sheet to print.
     pub sheet: String,
@@ -45,7 +44,6 @@ pub struct SheetPage {
     pub look: &'static str,
     /// It is of a worksheet.
     pub worksheet: bool,
-    /// The lines.
     pub lines: Vec<HowToLine>,
     /// The first position, and who plays with which pieces; none where counters alone are on the board.
     pub start: Option<BoardFigure>,
@@ -75,7 +73,6 @@ pub struct Picture {
 pub struct PuzzleView {
     /// The question.
     pub ask: String,
-    /// The answer.
     pub answer: String,
     /// How many moves there are.
     pub open: String,

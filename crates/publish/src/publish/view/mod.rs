@@ -24,8 +24,8 @@ mod work;
 pub use boards::{BoardsCell, BoardsPart, BoardsRow};
 pub use codings::{AgreementRow, CodedLine, CodingsPage, Disagreement, Parted, Reader};
 pub use compare::{
-    Cell, ClauseNote, Closest, ColumnHead, ComparePage, CompareSummary, FamilySummary, Group, Lone,
-    Note, Pair, Quote, Row, Said, SummaryGame, SummaryGroup, SummaryRow,
+    Answer, Cell, ClauseNote, Closest, ColumnHead, ComparePage, CompareSummary, FamilySummary,
+    Group, Lone, Note, Pair, Quote, Row, SummaryGame, SummaryGroup, SummaryRow,
 };
 pub use concordance::{
     ConcordancePage, ConcordanceRow, DifferenceRow, InformantGame, InformantRow, Listed, Named,
@@ -45,7 +45,7 @@ pub use pair::{Again, AspectPair, AspectSide, PairGame, PairPage, PartedSide, Pa
 pub use portal::{
     Around, BrowsePage, Counted, DoubtGroup, DoubtRow, DoubtsPage, Entries, Entry, EvidencePage,
     Fact, GamePage, GameRow, GamesPage, Item, Length, Otherwise, PlacePage, Playable, Read,
-    RulesetRow, SourcePage, Told,
+    RulesetRow, SourcePage, TextShown,
 };
 pub use puzzles::{PuzzleLine, PuzzlesPart, TryLine};
 pub use record::{DataFile, DataGroup, DataPage, DraftClause, DraftPage, Field, RecordPage, Seen};
@@ -282,7 +282,6 @@ pub struct Sentence {
 pub struct Witness {
     /// Its siglum: `A`.
     pub siglum: String,
-    /// The record.
     pub record: String,
     /// The record's page.
     pub href: Option<String>,
@@ -319,7 +318,6 @@ pub struct Run {
 pub struct Term {
     /// Id of its popover.
     pub id: String,
-    /// The word.
     pub word: String,
     /// What it means, as HTML.
     pub gloss: String,

@@ -53,7 +53,6 @@ pub struct PartingView {
     pub what: String,
     /// What is to be known of it.
     pub note: String,
-    /// The moves.
     pub moves: Vec<String>,
     /// Each game after the last move.
     pub sides: Vec<PartedSide>,

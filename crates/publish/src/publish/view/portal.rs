@@ -26,14 +26,13 @@ pub struct Item {
 
 /// A text: its sentences where the words are at hand, their lengths where they are not.
 #[derive(Clone, Debug, Serialize)]
-pub struct Told {
+pub struct TextShown {
     /// `primary` or `editorial`.
     pub key: &'static str,
     /// The letter before the numbers of its sentences.
     pub letter: &'static str,
     /// Whose words these are.
     pub heading: String,
-    /// The sentences.
     pub sentences: Vec<Length>,
     /// How many words all of them have.
     pub words: u32,
@@ -83,14 +82,11 @@ pub struct EvidencePage {
     pub id: String,
     /// `Artifact`.
     pub kind: String,
-    /// Its game.
     pub game: Link,
     /// What its reader sees first.
     pub landing: super::Landing,
-    /// Its facts.
     pub facts: Vec<Fact>,
-    /// Its texts.
-    pub texts: Vec<Told>,
+    pub texts: Vec<TextShown>,
     /// Whether any text's words are missing.
     pub elsewhere: bool,
     /// The record on the pages of who keeps its words.
@@ -112,15 +108,12 @@ pub struct Entry {
     pub href: String,
     /// What lists call it: of the portal's the number, of others the whole id.
     pub label: String,
-    /// Its kind.
     pub kind: String,
-    /// Its game.
     pub game: Item,
     /// Where.
     pub place: Vec<Item>,
     /// When, in words.
     pub date: String,
-    /// Its works.
     pub works: Vec<Item>,
     /// Whether it tells rules.
     pub rules: bool,
@@ -142,29 +135,24 @@ pub struct Entries {
 pub struct GamePage {
     /// `DLP.Games.3`; none of a game that the portal has not.
     pub id: Option<String>,
-    /// Its name.
     pub name: String,
     /// A line on what it is.
     pub line: String,
-    /// Its facts.
     pub facts: Vec<Fact>,
     /// The portal's description.
-    pub description: Vec<Told>,
+    pub description: Vec<TextShown>,
     /// Its editions here.
     pub editions: Vec<Playable>,
     /// Records of rules that an edition could begin with.
     pub begin: Vec<String>,
-    /// Its evidence.
     pub evidence: Entries,
     /// Where and when its evidence is from.
     pub spread: super::Spread,
     /// The nearest games.
     pub kin: Vec<super::Kin>,
-    /// Its rulesets.
     pub rulesets: Vec<RulesetRow>,
     /// Whether the portal tells of them: their kinds, references and words.
     pub described: bool,
-    /// Its works.
     pub works: Vec<Item>,
     /// What other dumps say.
     pub otherwise: Vec<Otherwise>,
@@ -192,7 +180,6 @@ pub struct Playable {
 pub struct RulesetRow {
     /// Its number.
     pub id: u32,
-    /// Its name.
     pub name: String,
     /// `Described` …
     pub kind: String,
@@ -226,7 +213,6 @@ pub struct SourcePage {
 /// The page of a people or region.
 #[derive(Clone, Debug, Serialize)]
 pub struct PlacePage {
-    /// Its name.
     pub name: String,
     /// A line on what it is.
     pub line: String,
@@ -236,7 +222,6 @@ pub struct PlacePage {
     pub spread: super::Spread,
     /// Records that name it.
     pub evidence: Entries,
-    /// Games of it.
     pub games: Vec<Item>,
 }
 
@@ -256,7 +241,7 @@ pub struct Counted {
 }
 
 /// The pages on which all records can be looked through.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct BrowsePage {
     /// How many, from where.
     pub line: String,
@@ -298,7 +283,6 @@ pub struct GameRow {
     pub anchor: Option<String>,
     /// Its page.
     pub href: String,
-    /// Its name.
     pub name: String,
     /// Other names.
     pub names: String,
@@ -308,9 +292,7 @@ pub struct GameRow {
     pub records: usize,
     /// From when to when.
     pub date: String,
-    /// Regions.
     pub regions: String,
-    /// Categories.
     pub categories: String,
     /// Its records in time, drawn.
     pub strip: String,

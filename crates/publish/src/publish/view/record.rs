@@ -13,7 +13,6 @@ pub struct RecordPage {
     pub kind: String,
     /// The game's name as the record has it.
     pub game: Option<String>,
-    /// Its edition.
     pub edition: Option<String>,
     /// `Davies 1925: 143–144`.
     pub work_label: Option<String>,
@@ -48,7 +47,6 @@ pub struct RecordPage {
 pub struct Field {
     /// Its label.
     pub name: String,
-    /// Its value.
     pub value: String,
     /// A word about it.
     pub note: Option<String>,
@@ -59,9 +57,7 @@ pub struct Field {
 /// Where a record was found.
 #[derive(Clone, Debug, Serialize)]
 pub struct Seen {
-    /// The page.
     pub page: String,
-    /// Its line.
     pub line: usize,
     /// The heading above.
     pub heading: Option<String>,
@@ -85,7 +81,6 @@ pub struct DataGroup {
     pub name: String,
     /// How many, and how large together.
     pub line: String,
-    /// The files.
     pub files: Vec<DataFile>,
     /// How many more there are of the same kind.
     pub more: usize,
@@ -96,7 +91,6 @@ pub struct DataGroup {
 pub struct DataFile {
     /// From the site's folder.
     pub href: String,
-    /// Its name.
     pub name: String,
     /// What it holds.
     pub holds: String,
@@ -128,7 +122,6 @@ pub struct DraftPage {
 /// A clause of an edition that is not finished.
 #[derive(Clone, Debug, Serialize)]
 pub struct DraftClause {
-    /// Its id.
     pub id: String,
     /// What it says.
     pub says: String,

@@ -9,11 +9,9 @@ use super::Link;
 pub struct RelativesPage {
     /// The edition's title.
     pub title: String,
-    /// The edition.
     pub edition: String,
     /// How many of the doubts have something to compare, in words.
     pub line: String,
-    /// The doubts.
     pub doubts: Vec<RelatedDoubt>,
 }
 
@@ -52,7 +50,6 @@ pub struct RelatedWay {
     pub count: usize,
     /// Of how many.
     pub of: usize,
-    /// The games.
     pub games: Vec<RelatedGame>,
 }
 
@@ -61,7 +58,6 @@ pub struct RelatedWay {
 pub struct RelatedGame {
     /// Its clause or its page; none of a ruleset without a page.
     pub href: Option<String>,
-    /// Its title.
     pub title: String,
     /// Place and source.
     pub from: String,

@@ -7,7 +7,6 @@ use super::{BoardFigure, Citation, CiteLink, Link};
 /// A ruleset, ready to be shown.
 #[derive(Clone, Debug, Serialize)]
 pub struct RulesetPage {
-    /// Its slug.
     pub slug: String,
     /// The family of games.
     pub family: String,
@@ -27,7 +26,6 @@ pub struct RulesetPage {
     pub opens: bool,
     /// What the script reads, as JSON.
     pub data: String,
-    /// Its rules.
     pub rules: Vec<RulesetRule>,
     /// Which of them are tested when, in the order of play.
     pub moments: Vec<Moment>,

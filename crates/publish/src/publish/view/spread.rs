@@ -7,7 +7,6 @@ use super::Item;
 /// A game that is near to another.
 #[derive(Clone, Debug, Serialize)]
 pub struct Kin {
-    /// Its name.
     pub name: String,
     /// Its page.
     pub href: String,

@@ -22,7 +22,6 @@ pub struct WorkRecord {
     pub id: String,
     /// Its page.
     pub href: Option<String>,
-    /// Its game.
     pub game: String,
     /// What became of it; none where nobody made anything of it.
     pub became: Option<Became>,
@@ -43,7 +42,6 @@ pub struct FoundAt {
 
 impl FoundAt {
     /// Of an address; none where it is none.
-    #[must_use]
     pub fn of(address: &str) -> Option<Self> {
         let address = address.trim();
         let (scheme, rest) = address.split_once("://")?;
@@ -65,7 +63,6 @@ pub struct WorkPage {
     pub key: String,
     /// `Davies 1925`.
     pub short: String,
-    /// Its title.
     pub title: String,
     /// Where it can be read: a DOI's address or another, only where the bibliography has one.
     pub address: Option<String>,
@@ -103,7 +100,6 @@ pub struct WorkRow {
     pub href: String,
     /// `Davies 1925`.
     pub short: String,
-    /// Its title.
     pub title: String,
     /// When it was printed.
     pub year: String,
@@ -124,7 +120,6 @@ pub struct MapPage {
     pub svg: String,
     /// Whether the coast is drawn.
     pub land: bool,
-    /// The places.
     pub places: Vec<PlaceRow>,
     /// Games and records of no place that is known.
     pub nowhere: Vec<Link>,
@@ -135,9 +130,7 @@ pub struct MapPage {
 /// A place in the list.
 #[derive(Clone, Debug, Serialize)]
 pub struct PlaceRow {
-    /// Its id.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// The country it lies in today.
     pub country: String,

@@ -5,7 +5,6 @@ mod page;
 mod play;
 mod results;
 
-use super::page::Page;
 use super::shapes::of;
 use super::Parted;
 use super::{Family, Shapes};
@@ -36,11 +35,9 @@ pub(super) const FAMILY: Family = Family {
             "Of a game of men on points, as text.",
             |_| json_schema!({ "type": "string" }),
         ),
-        page: Page {
-            info: ("Its rules.", of::<page::MenInfo>),
-            state: ("Where it stands.", of::<page::MenState>),
-            step: ("A step.", of::<page::MenStep>),
-            before: ("Men and hands.", of::<page::MenBefore>),
-        },
+        info: ("Its rules.", of::<page::MenInfo>),
+        state: ("Where it stands.", of::<page::MenState>),
+        page_step: ("A step.", of::<page::MenStep>),
+        before: ("Men and hands.", of::<page::MenBefore>),
     },
 };

@@ -1,7 +1,7 @@
 //! Figures of a series as a study keeps them, without statistics of its own.
 #![allow(dead_code, reason = "these types describe; nothing makes them")]
 
-use crate::families::shapes::{Share, Spread};
+use crate::families::shapes::{Capped, Share, Spread};
 use schemars::JsonSchema;
 
 /// Figures of a game of men on points; turns, acts and men taken are numbers a game.
@@ -20,15 +20,8 @@ pub struct Men {
     /// Men taken.
     taken: Spread,
     /// What was cut off, and never stands in the figures.
-    censored: MenCensored,
+    censored: Capped,
     /// Distinct games: those with the same moves count once. Left out where both players draw all moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     distinct: Option<u64>,
-}
-
-/// What was cut off, over all games.
-#[derive(JsonSchema)]
-pub struct MenCensored {
-    /// Games broken off.
-    capped_games: u64,
 }

@@ -6,7 +6,6 @@ pub mod play;
 mod results;
 mod smaller;
 
-use super::page::Page;
 use super::shapes::of;
 use super::{Family, Shapes};
 use ludarium_engine::sowing;
@@ -29,11 +28,9 @@ pub(super) const FAMILY: Family = Family {
         step: ("A step of a sowing game.", of::<play::SowingStep>),
         end: ("The last line of a sowing game.", of::<play::SowingEnd>),
         position: ("Of a sowing game.", of::<play::Position>),
-        page: Page {
-            info: ("Its rules.", of::<page::SowingInfo>),
-            state: ("Where it stands.", of::<page::SowingState>),
-            step: ("A step.", of::<page::SowingStep>),
-            before: ("The position.", of::<play::Position>),
-        },
+        info: ("Its rules.", of::<page::SowingInfo>),
+        state: ("Where it stands.", of::<page::SowingState>),
+        page_step: ("A step.", of::<play::SowingStep<page::SowingEvent>>),
+        before: ("The position.", of::<play::Position>),
     },
 };

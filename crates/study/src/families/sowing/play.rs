@@ -128,7 +128,8 @@ pub struct SowingReplay {
 
 /// A step of a sowing game.
 #[derive(JsonSchema)]
-pub struct SowingStep {
+#[schemars(rename = "SowingStep")]
+pub struct SowingStep<Event = SowingEvent> {
     /// What sort of step.
     #[schemars(extend("enum" = ["opening", "move", "gather", "divide"]))]
     kind: String,
@@ -141,7 +142,7 @@ pub struct SowingStep {
     /// The sowings of the move; of a move that would never end the first 200.
     laps: Vec<Lap>,
     /// What happened, in order.
-    events: Vec<SowingEvent>,
+    events: Vec<Event>,
     /// The position after it.
     position: Position,
     /// The position as text (docs/notation.md).

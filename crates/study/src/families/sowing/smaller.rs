@@ -25,7 +25,6 @@ fn number(file: &RulesFile, phase: &str, name: &str) -> Option<i64> {
 }
 
 /// Why the rules cannot be put on smaller boards; none where they can.
-#[must_use]
 pub fn tied(bundle: &Bundle) -> Option<String> {
     let file = &bundle.rules;
     if number(file, "setup", "holes").is_none() || number(file, "setup", "counters").is_none() {
@@ -44,7 +43,6 @@ pub fn tied(bundle: &Bundle) -> Option<String> {
 }
 
 /// What stops a round before it is played out, so that counters won are those of that moment.
-#[must_use]
 pub fn stops(bundle: &Bundle) -> Option<String> {
     set_in(&bundle.rules, "majority", "over")
         .map(|_| "a round stops as soon as one has more than half".to_owned())
@@ -52,7 +50,6 @@ pub fn stops(bundle: &Bundle) -> Option<String> {
 
 /// The rules on a board of so many holes and counters. How a board is drawn is left out, a majority is that of the counters there are, and
 /// where later rounds are dealt out in houses, a house holds what a hole does.
-#[must_use]
 pub fn smaller(bundle: &Bundle, holes: u8, counters: u8) -> Bundle {
     let mut out = bundle.clone();
     let whole = |file: &RulesFile| {

@@ -5,7 +5,6 @@ mod page;
 mod play;
 mod results;
 
-use super::page::Page;
 use super::shapes::of;
 use super::Parted;
 use super::{Family, Shapes};
@@ -36,11 +35,9 @@ pub(super) const FAMILY: Family = Family {
             "Of a stick-and-track game, as text.",
             |_| json_schema!({ "type": "string" }),
         ),
-        page: Page {
-            info: ("Its rules.", of::<page::TrackInfo>),
-            state: ("Where it stands.", of::<page::TrackState>),
-            step: ("A step.", of::<page::TrackStep>),
-            before: ("Board and players.", of::<page::TrackBefore>),
-        },
+        info: ("Its rules.", of::<page::TrackInfo>),
+        state: ("Where it stands.", of::<page::TrackState>),
+        page_step: ("A step.", of::<page::TrackStep>),
+        before: ("Board and players.", of::<page::TrackBefore>),
     },
 };

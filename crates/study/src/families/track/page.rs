@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "these types describe; nothing makes them")]
 
 use super::play::{Throw, TrackEvent, TrackResult};
-use crate::families::page::{Question, Stand};
+use crate::families::shapes::{Question, Stand};
 use crate::values::Sha256;
 use schemars::JsonSchema;
 use std::collections::BTreeMap;

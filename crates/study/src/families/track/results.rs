@@ -1,7 +1,7 @@
 //! Figures of a series as a study keeps them, without statistics of its own.
 #![allow(dead_code, reason = "these types describe; nothing makes them")]
 
-use crate::families::shapes::{Share, Spread};
+use crate::families::shapes::{Capped, Share, Spread};
 use schemars::JsonSchema;
 
 /// Figures of a stick-and-track game; turns, throws and moves are numbers a game.
@@ -28,15 +28,8 @@ pub struct Track {
     /// Pieces moved.
     moves: Spread,
     /// What was cut off, and never stands in the figures.
-    censored: TrackCensored,
+    censored: Capped,
     /// Distinct games: those with the same moves and throws count once. Left out where both players draw all moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     distinct: Option<u64>,
-}
-
-/// What was cut off, over all games.
-#[derive(JsonSchema)]
-pub struct TrackCensored {
-    /// Games broken off.
-    capped_games: u64,
 }

@@ -1,5 +1,6 @@
 //! What each kind of statistic has as its figure.
 
+pub use crate::families::shapes::{Share, Spread};
 use serde::{Deserialize, Serialize};
 
 /// `mean(MEASURE)`.
@@ -41,7 +42,7 @@ pub struct Nothing {
 
 impl Nothing {
     /// Of a statistic that is not measured in such a series.
-    pub const TOLD: Nothing = Nothing { value: (), n: 0 };
+    pub const NONE: Nothing = Nothing { value: (), n: 0 };
 }
 
 /// A share, `share(…)`, `balance`, `differ` or `agreement`.
@@ -185,7 +186,6 @@ pub enum AnyBest {
 
 impl AnyBest {
     /// The best, where there were games.
-    #[must_use]
     pub fn best(&self) -> Option<&Best> {
         match self {
             AnyBest::Some(best) => Some(best),
@@ -206,34 +206,3 @@ pub enum AnyMean {
 /// Games broken off, endless moves, unresolved moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct Cut(pub [u64; 3]);
-
-/// A share with its interval.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Share {
-    /// How many.
-    pub hits: u64,
-    /// Of how many.
-    pub n: u64,
-    /// The share, from 0 to 1.
-    pub share: f64,
-    /// Wilson's interval (95 %), low and high, from 0 to 1.
-    pub share_95: [f64; 2],
-}
-
-/// How a number of each game is spread, with intervals; null where there is no game.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Spread {
-    pub mean: Option<f64>,
-    pub median: Option<f64>,
-    /// The 95th of 100, by rank.
-    pub p95: Option<u64>,
-    pub max: Option<u64>,
-    /// The standard deviation (n - 1).
-    pub sd: Option<f64>,
-    /// Games.
-    pub n: u64,
-    pub mean_95: [Option<f64>; 2],
-    pub median_95: [Option<f64>; 2],
-}

@@ -14,7 +14,6 @@ type Worths = Vec<(String, i64)>;
 
 /// What is proved of a position for every move: which question it allows and the move that answers it; `Some(None)` if no move is better
 /// than all others. None where a move is left open.
-#[must_use]
 pub fn proved(rules: &Arc<dyn Rules>, at: &Position) -> Option<Option<(Asks, String)>> {
     let (worths, counted) = exactly(rules, at).or_else(|| {
         let by_search = decided(rules, at)?;

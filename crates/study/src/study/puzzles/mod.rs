@@ -52,7 +52,6 @@ const GAMES: u64 = 80;
 const ENOUGH: usize = 16;
 
 /// The puzzles of a game; the same whenever they are looked for under the same rules.
-#[must_use]
 pub fn find(rules: &Arc<dyn Rules>) -> Puzzles {
     let mut count = Count::default();
     let mut found: Vec<Puzzle> = vec![];

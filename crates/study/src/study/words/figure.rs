@@ -8,7 +8,6 @@ use crate::text::grouped;
 
 /// A figure of a measured series: `31.2 % (95 % interval 31.0 to 31.4; n = 20 000)`; none where it is not measured, or there is nothing
 /// to tell it of.
-#[must_use]
 pub fn figure(series: &Series, stat: Stat) -> Option<String> {
     let figure = series.figure(stat)?;
     if let Figure::States(states) = figure {

@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::World;
 use crate::catalogue::{Catalogue, Evidence, Outline, Point};
+use crate::publish::bind::world::World;
 use crate::publish::map::{ring_path, tenth, Land};
 use crate::publish::render::escape;
 use crate::publish::text::counted;
@@ -24,20 +24,17 @@ const STRETCH: f64 = 1.2208;
 const UNIT: f64 = WIDTH / 360.0;
 
 /// Height of the world.
-#[must_use]
 pub fn height() -> f64 {
     ((TOP - BOTTOM) * UNIT * STRETCH).round()
 }
 
 /// Where a point stands.
-#[must_use]
 pub fn at((lat, lon): Point) -> (f64, f64) {
     ((lon + 180.0) * UNIT, (TOP - lat) * UNIT * STRETCH)
 }
 
 /// The coast as a path: rings smaller than three steps are left out, and what lies south of the frame. A ring across the antimeridian
 /// is drawn at both ends.
-#[must_use]
 pub fn coast(land: &Land, tolerance: f64) -> String {
     let mut d = String::new();
     for line in shores(land, tolerance) {
@@ -47,7 +44,6 @@ pub fn coast(land: &Land, tolerance: f64) -> String {
 }
 
 /// The rings of the coast as they are drawn, in units of the world's map.
-#[must_use]
 pub fn shores(land: &Land, tolerance: f64) -> Vec<Vec<(f64, f64)>> {
     let mut lines = vec![];
     for ring in &land.rings {
@@ -85,7 +81,6 @@ pub fn shores(land: &Land, tolerance: f64) -> Vec<Vec<(f64, f64)>> {
 }
 
 /// The coast as a picture of its own, behind the little maps.
-#[must_use]
 pub fn backdrop(land: &Land) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {}\"><path fill=\"#8c7f6c\" fill-opacity=\".38\" fill-rule=\"evenodd\" d=\"{}\"/></svg>\n",
@@ -95,13 +90,11 @@ pub fn backdrop(land: &Land) -> String {
 }
 
 /// Rings of an outline as a path; one that passes the antimeridian is drawn at both ends.
-#[must_use]
 pub fn path(outline: &Outline) -> String {
     path_within(outline, 0.0)
 }
 
 /// The same, off by so many units at most.
-#[must_use]
 pub fn path_within(outline: &Outline, off: f64) -> String {
     let mut d = String::new();
     for ring in &outline.rings {
@@ -131,7 +124,6 @@ pub fn path_within(outline: &Outline, off: f64) -> String {
 }
 
 /// The middle of an outline: of the box around its first ring, brought back to the globe.
-#[must_use]
 pub fn middle(outline: &Outline) -> Option<Point> {
     let ring = outline.rings.first()?;
     let (mut low, mut high) = ([f64::MAX; 2], [f64::MIN; 2]);
@@ -147,7 +139,6 @@ pub fn middle(outline: &Outline) -> Option<Point> {
 }
 
 /// Where a record is drawn: its points, else the middles of its outlines.
-#[must_use]
 pub fn spots(portal: &Catalogue, record: &Evidence) -> Vec<Point> {
     if !record.points.is_empty() {
         return record.points.clone();
@@ -199,7 +190,6 @@ pub fn little_map<'r>(records: impl Iterator<Item = &'r Evidence>, world: &World
 }
 
 /// The world with all records for those without scripts: circles that stand for several, each leading to its row.
-#[must_use]
 pub fn world_map(land: &str, clusters: &[Cluster]) -> String {
     let height = height();
     let mut svg = format!(
@@ -255,7 +245,6 @@ pub struct Cluster {
 type Pile = (f64, f64, Vec<(u32, u32)>);
 
 /// Joins records into circles that do not lie over each other.
-#[must_use]
 pub fn clusters(portal: &Catalogue) -> Vec<Cluster> {
     let mut spots_of: BTreeMap<(i64, i64), Vec<(u32, u32)>> = BTreeMap::new();
     for record in portal.evidence.values() {

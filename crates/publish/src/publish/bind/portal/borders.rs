@@ -41,7 +41,6 @@ fn path(points: impl Iterator<Item = (f64, f64)>, closed: bool, d: &mut String) 
 }
 
 /// The script.
-#[must_use]
 pub fn borders(land: Option<&Land>) -> String {
     let mut coast = String::new();
     for line in land.map(|l| shores(l, COAST_OFF)).unwrap_or_default() {

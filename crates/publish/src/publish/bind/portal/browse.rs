@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::atlas::{clusters, coast, world_map};
-use super::game::told_when;
-use super::when::{axis, strip, years};
-use super::{Share, World};
+use super::game::recorded_when;
+use super::Share;
 use crate::catalogue::{Evidence, Game};
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::when::{axis, strip, years};
+use crate::publish::bind::world::World;
 use crate::publish::map::Land;
 use crate::publish::text::{counted, grouped};
 use crate::publish::view::{Around, BrowsePage, Counted, GameRow, GamesPage, Item, Link};
@@ -27,12 +28,8 @@ fn empty(world: &World, view: &'static str) -> BrowsePage {
         },
         findings: !world.portal().evidence.is_empty(),
         view,
-        svg: String::new(),
-        games: vec![],
-        places: vec![],
-        kinds: vec![],
-        around: vec![],
         all: portal.evidence.len(),
+        ..BrowsePage::default()
     }
 }
 
@@ -65,7 +62,7 @@ fn row(world: &World, game: &Game, records: &[&Evidence]) -> GameRow {
         date: if records.is_empty() {
             String::new()
         } else {
-            told_when(records)
+            recorded_when(records)
         },
         regions: game.regions.join(", "),
         categories: game.categories.join(", "),
@@ -89,7 +86,6 @@ fn counts(labels: impl Iterator<Item = String>) -> Vec<(String, usize)> {
 }
 
 /// The table of records: games with evidence, kinds.
-#[must_use]
 pub fn browse_table(world: &World) -> BrowsePage {
     let mut page = empty(world, "table");
     let portal = world.listed();
@@ -114,7 +110,6 @@ pub fn browse_table(world: &World) -> BrowsePage {
 }
 
 /// The map of records: circles, each with its games, and the peoples.
-#[must_use]
 pub fn browse_map(world: &World, land: Option<&Land>) -> BrowsePage {
     let mut page = empty(world, "map");
     let portal = world.listed();
@@ -155,7 +150,6 @@ pub fn browse_map(world: &World, land: Option<&Land>) -> BrowsePage {
 }
 
 /// The line of time: all records by century, and a strip a game.
-#[must_use]
 pub fn browse_time(world: &World) -> BrowsePage {
     let mut page = empty(world, "time");
     let portal = world.listed();
@@ -184,7 +178,6 @@ pub fn browse_time(world: &World) -> BrowsePage {
 }
 
 /// All games of the database, those without evidence too.
-#[must_use]
 pub fn games_page(world: &World) -> GamesPage {
     let portal = world.listed();
     let of = match world.share() {

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::reference::parse;
-use super::when::{year, year_words, years};
-use super::World;
 use crate::catalogue::{Evidence, Outline, Point};
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::when::{year, year_words, years};
+use crate::publish::bind::world::World;
 use crate::publish::text::{counted, grouped, listed};
 use crate::publish::view::{DoubtGroup, DoubtRow, DoubtsPage, Item};
 
@@ -52,7 +52,6 @@ const SHARED: u32 = 12;
 const SHOWN: usize = 25;
 
 /// All findings, by kind and number.
-#[must_use]
 pub fn doubts(world: &World) -> Vec<Doubt> {
     let portal = world.portal();
     let mut out = vec![];
@@ -143,7 +142,6 @@ pub fn doubts(world: &World) -> Vec<Doubt> {
 }
 
 /// What is reported of a record that begins after every work it names; nothing where it names none, or one whose year is not read.
-#[must_use]
 pub fn after_works(world: &World, record: &Evidence) -> Option<String> {
     let begins = years(record)?.0;
     let printed = |id: &u32| {
@@ -278,7 +276,6 @@ fn item(world: &World, from: From, of: Of) -> Item {
 }
 
 /// The page of findings: of each kind the first, and how many there are.
-#[must_use]
 pub fn doubts_page(world: &World, doubts: &[Doubt]) -> DoubtsPage {
     let groups: Vec<DoubtGroup> = KINDS
         .iter()
@@ -310,7 +307,6 @@ pub fn doubts_page(world: &World, doubts: &[Doubt]) -> DoubtsPage {
 }
 
 /// All findings as CSV.
-#[must_use]
 pub fn doubts_csv(world: &World, doubts: &[Doubt]) -> String {
     let mut out = csv::Writer::from_writer(vec![]);
     let mut put = |row: [&str; 3]| {

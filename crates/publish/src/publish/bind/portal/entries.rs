@@ -1,10 +1,10 @@
 //! Records in lists.
 
 use super::found::found_words;
-use super::when::date_words;
-use super::World;
 use crate::catalogue::{number_of, Evidence};
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::when::date_words;
+use crate::publish::bind::world::World;
 use crate::publish::map::degrees;
 use crate::publish::view::{Entries, Entry, Item};
 

@@ -4,15 +4,15 @@ use super::doubts::after_works;
 use super::entries::{place, works};
 use super::found::found_facts;
 use super::landing::landing;
-use super::when::date_words;
-use super::World;
 use crate::catalogue::{number_of, Evidence, Lengths, Variant};
 use crate::corpus::account::siglum;
 use crate::corpus::{Layer, Sentence};
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::when::date_words;
+use crate::publish::bind::world::World;
 use crate::publish::text::{counted, typographic};
 use crate::publish::view::{
-    EvidencePage, Fact, FoundAt, Item, Landing, Length, Link, Otherwise, Read, Told,
+    EvidencePage, Fact, FoundAt, Item, Landing, Length, Link, Otherwise, Read, TextShown,
 };
 use crate::record::Record;
 use crate::text::sentences::cut;
@@ -24,7 +24,7 @@ pub fn text_part(
     sha256: &str,
     words: Option<&str>,
     gists: Vec<Length>,
-) -> Option<Told> {
+) -> Option<TextShown> {
     if lengths.is_empty() {
         return None;
     }
@@ -52,7 +52,7 @@ pub fn text_part(
         })
         .collect()
     };
-    Some(Told {
+    Some(TextShown {
         key,
         letter,
         heading: heading.to_owned(),
@@ -224,13 +224,12 @@ pub fn otherwise(world: &World, table: &str, id: u32) -> Vec<Otherwise> {
 }
 
 /// Everything on the page of a record of the database.
-#[must_use]
 pub fn evidence_page(world: &World, record: &Evidence) -> EvidencePage {
     let id = record.name.clone();
     let from = From::Record(&id);
     let portal = world.listed();
     let words = |field| world.corpus.words.of_record(record.id, field);
-    let texts: Vec<Told> = [
+    let texts: Vec<TextShown> = [
         text_part(
             ("primary", "C", "What the source says"),
             &record.content.sentences,
@@ -287,7 +286,6 @@ pub struct Added {
 
 /// What the list of all records adds to the page of a record whose words are here: where and when in numbers; of a record of the portal's
 /// database, the facts that the pages do not have, and where page and dump differ.
-#[must_use]
 pub fn on_record(world: &World, record: &Record) -> Added {
     let Some(fact) = world.listed().record(&record.id) else {
         return Added::default();

@@ -1,14 +1,13 @@
 //! Where records were found, as the site tells it: the country of today, its region, the site. Ours, computed, where the record has a point;
 //! what a record itself names is its own.
 
-use super::when::years;
-use super::World;
 use crate::catalogue::{Evidence, ADDED, BETWEEN};
+use crate::publish::bind::when::years;
+use crate::publish::bind::world::World;
 use crate::publish::view::{Fact, Item};
 use crate::whereabouts::SOURCE;
 
 /// Where a record was found, in a few words: `Nuri, Sudan`; peoples by their names; empty where nothing is known.
-#[must_use]
 pub fn found_words(world: &World, record: &Evidence) -> String {
     let found = world.found(record.id);
     let mut words: Vec<String> = found.site.iter().map(|s| s.name.clone()).collect();
@@ -26,7 +25,6 @@ pub fn found_words(world: &World, record: &Evidence) -> String {
 }
 
 /// Country, region and site as facts of a page, each leading to the records that share it.
-#[must_use]
 pub fn found_facts(world: &World, record: &Evidence) -> Vec<Fact> {
     let found = world.found(record.id);
     let items = |key: &str, names: &[String]| -> Vec<Item> {
@@ -77,13 +75,11 @@ pub fn found_facts(world: &World, record: &Evidence) -> Vec<Fact> {
 }
 
 /// A name as it stands behind `#key=`.
-#[must_use]
 pub fn code(name: &str) -> String {
     percent_encoding::utf8_percent_encode(name, percent_encoding::NON_ALPHANUMERIC).to_string()
 }
 
 /// The table of the records with the columns that the site adds: [`ADDED`], in that order. A line that is no record's is as it was.
-#[must_use]
 pub fn with_found(world: &World, table: &str) -> Option<Vec<u8>> {
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)

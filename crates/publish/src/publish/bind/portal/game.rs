@@ -4,11 +4,11 @@ use super::entries::{entries, works};
 use super::evidence::{listed, note, otherwise, plain, text_part};
 use super::kin::kin;
 use super::spread::spread;
-use super::when::{date_words, span_words, years};
-use super::World;
 use crate::catalogue::{Evidence, Game, Ruleset};
 use crate::corpus::Edition;
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::when::{date_words, span_words, years};
+use crate::publish::bind::world::World;
 use crate::publish::map::degrees;
 use crate::publish::pictures;
 use crate::publish::text::{anchor, counted, typographic};
@@ -59,7 +59,6 @@ fn facts(world: &World, game: &Game) -> Vec<Fact> {
 }
 
 /// Everything on the page of a game.
-#[must_use]
 pub fn game_page(world: &World, game: &Game) -> GamePage {
     let portal = world.listed();
     let from = From::Folder;
@@ -138,7 +137,7 @@ fn rulesets(world: &World, id: u32) -> Vec<Playable> {
         .alone
         .iter()
         .filter(|g| g.bundle.rules.portal.contains(&id));
-    let one = |g: &crate::publish::bind::Game| {
+    let one = |g: &crate::publish::bind::game::Game| {
         let about = &g.edition.about;
         Some(Playable {
             href: world.ruleset_href(From::Folder, &g.edition.slug)?,
@@ -188,7 +187,7 @@ fn ruleset(ruleset: &Ruleset) -> RulesetRow {
 }
 
 /// When a game is recorded, in words, for lists.
-pub fn told_when(records: &[&Evidence]) -> String {
+pub fn recorded_when(records: &[&Evidence]) -> String {
     match records {
         [one] => date_words(one),
         all => {

@@ -1,12 +1,11 @@
 //! Where games, works and places of the database lead: to their pages; to a list or the table of records where they have none.
 
 use super::found::code;
-use super::World;
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::world::World;
 
 impl World<'_> {
     /// The page of a game of the database; its row in the list where it has none.
-    #[must_use]
     pub fn portal_game_href(&self, from: From, id: u32) -> Option<String> {
         let game = self.listed().games.get(&id)?;
         let file = match game.portal {
@@ -20,7 +19,6 @@ impl World<'_> {
     }
 
     /// How addresses of the table of records know a game: the portal's by number, others by name.
-    #[must_use]
     pub fn game_code(&self, id: u32) -> String {
         match self.listed().games.get(&id) {
             Some(game) if !game.portal => code(&game.name),
@@ -29,7 +27,6 @@ impl World<'_> {
     }
 
     /// How they know a work: the portal's by number, others by citekey, and a reference in words by its words.
-    #[must_use]
     pub fn work_code(&self, id: u32) -> String {
         match self.listed().sources.get(&id) {
             Some(work) if !self.portal().sources.contains_key(&id) => {
@@ -40,7 +37,6 @@ impl World<'_> {
     }
 
     /// The page of a work of the database: that of the same work among ours where there is one; its row in the list where it has none.
-    #[must_use]
     pub fn source_href(&self, from: From, id: u32) -> Option<String> {
         let label = self.sources.get(&id)?;
         Some(match &label.own {
@@ -53,7 +49,6 @@ impl World<'_> {
     }
 
     /// The page of a people or region; its records where it has none.
-    #[must_use]
     pub fn place_href(&self, from: From, name: &str) -> Option<String> {
         let file = self.places.get(name)?;
         Some(match self.kept.places.contains(name) {
@@ -76,7 +71,6 @@ impl World<'_> {
     }
 
     /// Addresses that pages had before they were taken into lists, each with its name and where it leads, from its own folder.
-    #[must_use]
     pub fn moved(&self) -> Vec<(String, String, String)> {
         let portal = self.portal();
         let from = From::Folder;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::World;
 use crate::catalogue::Game;
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::world::World;
 use crate::publish::text::listed;
 use crate::publish::view::Kin;
 
@@ -14,7 +14,6 @@ const NAMED: usize = 6;
 const COUNTRIES: usize = 3;
 
 /// The nearest games with evidence: those that share the narrowest kind, then those that share most countries, then most records.
-#[must_use]
 pub fn kin(world: &World, game: &Game) -> Vec<Kin> {
     let portal = world.listed();
     let none = BTreeSet::new();

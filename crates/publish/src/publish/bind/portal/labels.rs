@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::reference::{authors_of, parse, Reference};
-use super::World;
 use crate::catalogue::Source;
+use crate::publish::bind::world::{SourceLabel, World};
 use crate::publish::cite::Work;
 
 /// The citekey of the same work among ours: the same surname and year, and the same beginning of the title.
@@ -46,19 +46,7 @@ fn once(name: &str) -> String {
     letters.into_iter().collect()
 }
 
-/// What lists say of each work, looked up once.
-#[derive(Debug, Clone)]
-pub struct SourceLabel {
-    /// `Davies 1925`; the beginning of the reference where it cannot be read.
-    pub short: String,
-    /// The citekey of the same work among ours.
-    pub own: Option<String>,
-    /// Its authors by their family names, with an initial where two share one, as far as the reference can be read.
-    pub authors: Vec<String>,
-}
-
 /// The labels of all works that records name.
-#[must_use]
 pub fn labels(world: &World) -> BTreeMap<u32, SourceLabel> {
     let label = |source: &Source| {
         if let Some(label) = of_ours(world, source) {
@@ -109,7 +97,6 @@ fn of_ours(world: &World, source: &Source) -> Option<SourceLabel> {
 }
 
 /// Numbers of works that are in the list twice, as the portal's and as one of ours, each with the one that stays: the portal's.
-#[must_use]
 pub fn twice(all: &BTreeMap<u32, SourceLabel>) -> BTreeMap<u32, u32> {
     let mut first: BTreeMap<&str, u32> = BTreeMap::new();
     let mut out = BTreeMap::new();

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use super::entries::label;
 use super::found::{code, found_words};
-use super::shared::Group;
 use super::vicinity::vicinity;
-use super::when::{axis_with, date_words, span_words, years};
-use super::World;
 use crate::catalogue::Evidence;
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::shared::Group;
+use crate::publish::bind::when::{axis_with, date_words, span_words, years};
+use crate::publish::bind::world::World;
 use crate::publish::cite::Work;
 use crate::publish::text::counted;
 use crate::publish::view::{Citation, Landing, Link, Near, TextRun};
@@ -19,7 +19,6 @@ use crate::publish::view::{Citation, Landing, Link, Near, TextRun};
 const LISTED: usize = 5;
 
 /// What, of which game, where, when.
-#[must_use]
 pub fn headline(world: &World, record: &Evidence) -> String {
     let game = world.listed().game_name(record.game);
     let parts = [
@@ -32,7 +31,6 @@ pub fn headline(world: &World, record: &Evidence) -> String {
 }
 
 /// Everything that the page of a record says first.
-#[must_use]
 pub fn landing(world: &World, record: &Evidence) -> Landing {
     let portal = world.listed();
     let game = portal.game_name(record.game);
@@ -234,7 +232,6 @@ fn citation(world: &World, record: &Evidence) -> Citation {
 }
 
 /// In a sentence, for those who find the page by a search engine.
-#[must_use]
 pub fn about(world: &World, record: &Evidence) -> String {
     let source = world.source_of(&record.name);
     let rests = counted(record.sources.len(), "work", "works");

@@ -9,7 +9,6 @@ mod evidence;
 mod found;
 mod game;
 mod hrefs;
-mod kept;
 mod kin;
 mod labels;
 mod landing;
@@ -17,11 +16,9 @@ mod named;
 mod place;
 mod reference;
 mod script;
-mod shared;
 mod source;
 mod spread;
 mod vicinity;
-mod when;
 mod whereabouts;
 
 pub use atlas::{backdrop, coast};
@@ -31,42 +28,36 @@ pub use doubts::{doubts, doubts_csv, doubts_page};
 pub use evidence::{evidence_page, on_record};
 pub use found::{found_words, with_found};
 pub use game::game_page;
-pub use kept::Kept;
-pub use labels::{labels, twice, SourceLabel};
+pub use labels::{labels, twice};
 pub use landing::{about, headline};
 pub use named::{named, Named};
 pub use place::place_page;
 pub use reference::parse as read_reference;
 pub use script::{chunks, names, outlines, texts};
-pub use shared::Shared;
 pub use source::{bibliography, further_works, source_key, source_page};
 pub use spread::spread;
 pub use vicinity::{ground, GROUND};
-pub use when::{year_words, years, years_between};
 pub use whereabouts::whereabouts;
 
 use std::collections::BTreeMap;
 
 use super::super::text::anchor;
-use super::World;
+use super::world::World;
 use crate::catalogue::{number_of, Catalogue, Evidence};
 use crate::whereabouts::Whereabouts;
 
 impl World<'_> {
     /// The facts of the portal's database: what it alone holds, and of no record of another source.
-    #[must_use]
     pub fn portal(&self) -> &Catalogue {
         &self.corpus.portal
     }
 
     /// All records, games and works, whatever their source.
-    #[must_use]
     pub fn listed(&self) -> &Catalogue {
         &self.listed
     }
 
     /// Whether all records are the portal's, some, or none.
-    #[must_use]
     pub fn share(&self) -> Share {
         let theirs = |e: &&Evidence| number_of(&e.name).is_some();
         let all = self.listed.evidence.len();
@@ -78,7 +69,6 @@ impl World<'_> {
     }
 
     /// Where a record of the database was found.
-    #[must_use]
     pub fn found(&self, id: u32) -> &Whereabouts {
         static NOWHERE: Whereabouts = Whereabouts::nowhere();
         self.whereabouts.get(&id).unwrap_or(&NOWHERE)
@@ -97,13 +87,11 @@ pub enum Share {
 }
 
 /// The file of each place's page.
-#[must_use]
 pub fn place_files(catalogue: &Catalogue) -> BTreeMap<String, String> {
     files_of(catalogue.outlines.keys())
 }
 
 /// The file of the page of each game that the portal has not, by its name.
-#[must_use]
 pub fn game_files(catalogue: &Catalogue) -> BTreeMap<String, String> {
     let others = catalogue.games.values().filter(|g| !g.portal);
     let names: std::collections::BTreeSet<&String> = others.map(|g| &g.name).collect();

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::found::code;
 use super::reference::parse;
 use super::script::traits;
-use super::World;
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::world::World;
 
 /// A name that leads somewhere.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,7 +28,6 @@ pub struct Named {
 const TITLE: usize = 90;
 
 /// All names of the database.
-#[must_use]
 pub fn named(world: &World) -> Vec<Named> {
     let mut all = games(world);
     all.extend(works(world));
@@ -78,7 +77,6 @@ fn players(world: &World) -> Vec<Named> {
 }
 
 /// What readers call a kind of game that the database has a word of its own for.
-#[must_use]
 pub fn category_words(category: &str) -> Option<&'static str> {
     const WORDS: [(&str, &str); 5] = [
         ("draughts", "checkers"),

@@ -4,14 +4,13 @@ use super::entries::entries;
 use super::found::code;
 use super::spread::spread;
 use super::vicinity::outline_map;
-use super::World;
 use crate::catalogue::{Evidence, Outline};
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::world::World;
 use crate::publish::text::counted;
 use crate::publish::view::{Item, PlacePage};
 
 /// Everything on the page of a people or region.
-#[must_use]
 pub fn place_page(world: &World, name: &str, outline: &Outline) -> PlacePage {
     let portal = world.listed();
     let named = portal

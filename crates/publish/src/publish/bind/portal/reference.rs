@@ -13,7 +13,6 @@ pub struct Reference {
     pub authors: Vec<String>,
     /// The year, with its letter.
     pub year: String,
-    /// The title.
     pub title: String,
     /// What follows the title: journal, volume, place, publisher, as it stands there.
     pub rest: String,
@@ -44,7 +43,6 @@ static JOURNAL: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Reads a reference; `None` where authors, year or title cannot be separated without guessing.
-#[must_use]
 pub fn parse(text: &str) -> Option<Reference> {
     let found = HEAD.captures(text.trim())?;
     let authors = authors(&found["names"])?;
@@ -72,7 +70,6 @@ pub fn parse(text: &str) -> Option<Reference> {
 }
 
 /// The authors of a reference, where they alone can be separated.
-#[must_use]
 pub fn authors_of(text: &str) -> Vec<String> {
     let found = HEAD.captures(text.trim());
     found.and_then(|f| authors(&f["names"])).unwrap_or_default()
@@ -148,7 +145,6 @@ fn titled(rest: &str) -> Option<(&str, &str)> {
 }
 
 /// A reference as BibLaTeX. What follows the title stands in `note`, word for word, where it is no journal's.
-#[must_use]
 pub fn biblatex(key: &str, reference: &Reference, url: &str) -> String {
     let kind = match reference.journal {
         Some(_) => "article",

@@ -7,10 +7,11 @@ use serde_json::{json, Value};
 
 use super::atlas::{middle, path};
 use super::named::category_words;
-use super::when::{year, years};
-use super::{Share, World};
+use super::Share;
 use crate::catalogue::{number_of, Evidence};
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::when::{year, years};
+use crate::publish::bind::world::World;
 use crate::publish::parts;
 use crate::publish::render::inert_json;
 use crate::text::blanks_together;
@@ -55,7 +56,6 @@ struct Lists {
 }
 
 /// Who played and where, as the portal has it: each word behind the name of its list, as addresses have it.
-#[must_use]
 pub fn traits(record: &Evidence) -> Vec<String> {
     let lists = [
         ("age", &record.ages),
@@ -99,7 +99,6 @@ fn script(name: &str, value: &Value) -> String {
 }
 
 /// Names of games, works, places and of the values of facets; `texts` is how many parts the words of the records have.
-#[must_use]
 pub fn names(world: &World, texts: usize) -> String {
     let portal = world.listed();
     let lists = lists(world);
@@ -205,7 +204,6 @@ fn round(degrees: f64) -> f64 {
 }
 
 /// The records in parts.
-#[must_use]
 pub fn chunks(world: &World) -> Vec<String> {
     let portal = world.listed();
     let lists = lists(world);
@@ -274,7 +272,6 @@ pub fn chunks(world: &World) -> Vec<String> {
 }
 
 /// The words of the records, in parts, where they are at hand: looked through when somebody types.
-#[must_use]
 pub fn texts(world: &World) -> Vec<String> {
     let rows = world.listed().evidence.values().filter_map(|e| {
         let own = world.corpus.records.get(&e.name);
@@ -291,7 +288,6 @@ pub fn texts(world: &World) -> Vec<String> {
 }
 
 /// The outlines of the peoples that records name, as paths, in the order of their names.
-#[must_use]
 pub fn outlines(world: &World) -> String {
     let lists = lists(world);
     let paths: Vec<String> = lists

@@ -4,14 +4,13 @@ use super::entries::entries;
 use super::labels::short;
 use super::reference::{biblatex, parse};
 use super::spread::spread;
-use super::World;
 use crate::catalogue::{Evidence, Source};
-use crate::publish::bind::From;
+use crate::publish::bind::from::From;
+use crate::publish::bind::world::World;
 use crate::publish::cite::Work;
 use crate::publish::view::{CiteFormat, FoundAt, Item, SourcePage};
 
 /// All works that could be read, as BibLaTeX, in the order of their numbers; what could not is named at the head.
-#[must_use]
 pub fn bibliography(world: &World) -> String {
     let mut entries = String::new();
     let mut unread = vec![];
@@ -34,7 +33,6 @@ pub fn bibliography(world: &World) -> String {
 }
 
 /// Works of the database that are none of ours, as far as they could be read, as BibLaTeX in the order of their numbers.
-#[must_use]
 pub fn further_works(world: &World) -> String {
     let ours = |source: &&Source| {
         let label = world.sources.get(&source.id);
@@ -55,13 +53,11 @@ fn key(source: &Source) -> String {
 }
 
 /// The citekey of a work of the database, by its number.
-#[must_use]
 pub fn source_key(number: u32) -> String {
     format!("dlp{number}")
 }
 
 /// Everything on the page of a work.
-#[must_use]
 pub fn source_page(world: &World, source: &Source) -> SourcePage {
     let portal = world.listed();
     let read = parse(&source.text);

@@ -5,16 +5,15 @@ use std::collections::BTreeMap;
 use super::atlas::little_map;
 use super::found::code;
 use super::game::span;
-use super::when::{axis, span_words};
-use super::World;
 use crate::catalogue::Evidence;
+use crate::publish::bind::when::{axis, span_words};
+use crate::publish::bind::world::World;
 use crate::publish::view::{Item, Spread};
 
 /// Countries and games that are named at most.
 const NAMED: usize = 24;
 
 /// How records are spread that the table of records finds by `query`, as it stands in its address; `name` is what they are of.
-#[must_use]
 pub fn spread(world: &World, records: &[&Evidence], query: &str, name: &str) -> Spread {
     let all = || records.iter().copied();
     let words = span_words(span(all()));

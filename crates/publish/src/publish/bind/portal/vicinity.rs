@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::atlas::{at, coast, height, path_within, spots, WIDTH};
-use super::World;
 use crate::catalogue::{Evidence, Outline, Point};
+use crate::publish::bind::world::World;
 use crate::publish::map::{tenth, Land};
 use crate::publish::render::escape;
 use crate::whereabouts::{countries, simplify, Borders, Country};
@@ -21,7 +21,6 @@ const OFF: f64 = 0.06;
 const NAMES: usize = 8;
 
 /// Land and borders as a picture of its own, in the units of the world's map.
-#[must_use]
 pub fn ground(land: &Land) -> String {
     let mut lines = String::new();
     for line in Borders::known().between() {
@@ -129,7 +128,6 @@ impl Piece {
 }
 
 /// Where a record was found, drawn; empty where it has no place.
-#[must_use]
 pub fn vicinity(world: &World, record: &Evidence, words: &str) -> String {
     let portal = world.listed();
     let named = record.outlines.iter();
@@ -139,7 +137,6 @@ pub fn vicinity(world: &World, record: &Evidence, words: &str) -> String {
 }
 
 /// An outline among its neighbours.
-#[must_use]
 pub fn outline_map(name: &str, outline: &Outline) -> String {
     drawn(&[outline], &[], &[], &format!("the outline of {name}"))
 }

@@ -8,7 +8,6 @@ use crate::catalogue::{Catalogue, Evidence};
 use crate::whereabouts::{of_record, Site, Whereabouts};
 
 /// Where each record was found, by its number.
-#[must_use]
 pub fn whereabouts(list: &Catalogue, sites: &[Site]) -> BTreeMap<u32, Whereabouts> {
     let records: Vec<&Evidence> = list.evidence.values().collect();
     let found = |record: &&Evidence| (record.id, of_record(list, sites, record));

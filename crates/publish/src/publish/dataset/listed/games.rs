@@ -47,7 +47,6 @@ pub(super) fn game_id(world: &World, name: &str) -> String {
 }
 
 /// All games, the portal's in the order of their numbers, then the others by their names.
-#[must_use]
 pub fn games(world: &World, records: &[Record]) -> Vec<Game> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for id in records.iter().filter_map(|r| r.game_id.as_deref()) {
@@ -81,7 +80,6 @@ pub fn games(world: &World, records: &[Record]) -> Vec<Game> {
 }
 
 /// All rulesets: the portal's by number, those that records of one's own name, those that are files by their slugs.
-#[must_use]
 pub fn rulesets(world: &World, records: &[Record]) -> Vec<Ruleset> {
     let known = &world.portal().games;
     let named = |name: &str| catalogue::Ruleset {

@@ -19,9 +19,7 @@ use crate::publish::bind::World;
 
 /// All of it, in the order of the tables.
 pub struct Listed<'w> {
-    /// Works.
     pub works: Vec<Work<'w>>,
-    /// Records.
     pub records: Vec<Record<'w>>,
     /// Where works are cited for records.
     pub citations: Vec<Citation<'w>>,
@@ -33,7 +31,6 @@ pub struct Listed<'w> {
 
 impl<'w> Listed<'w> {
     /// Of a corpus.
-    #[must_use]
     pub fn of(world: &'w World) -> Self {
         let works = works(world);
         let records = records(world);
@@ -48,7 +45,6 @@ impl<'w> Listed<'w> {
     }
 
     /// Where works are cited for each record, by its id.
-    #[must_use]
     pub fn cited(&self) -> BTreeMap<&str, Vec<&Citation<'w>>> {
         let mut out: BTreeMap<&str, Vec<&Citation>> = BTreeMap::new();
         for citation in &self.citations {

@@ -18,7 +18,6 @@ static MARKED: LazyLock<Regex> = LazyLock::new(|| {
 
 /// The ranges of pages that a text names, first and last; a page alone is both. `168-9` is 168 to 169. Pages that are counted
 /// otherwise than in figures are none.
-#[must_use]
 pub fn ranges(text: &str) -> Vec<(u32, u32)> {
     let range = |found: regex::Captures| {
         let first: u32 = found[1].parse().ok()?;
@@ -34,7 +33,6 @@ pub fn ranges(text: &str) -> Vec<(u32, u32)> {
 }
 
 /// The first and the last page of them all.
-#[must_use]
 pub fn hull(ranges: &[(u32, u32)]) -> Option<(u32, u32)> {
     let first = ranges.iter().map(|r| r.0).min()?;
     Some((first, ranges.iter().map(|r| r.1).max()?))

@@ -9,7 +9,7 @@ use super::pages::{marked, ranges};
 use super::works::key_of;
 use crate::catalogue::{Evidence, BETWEEN};
 use crate::corpus::Edition;
-use crate::publish::bind::portal::{years, years_between};
+use crate::publish::bind::when::{years, years_between};
 use crate::publish::bind::World;
 use crate::record::{is_portal_id, Record as Own};
 
@@ -20,7 +20,6 @@ pub struct Record<'w> {
     pub own: Option<&'w Own>,
     /// Its facts, where it is one of the portal's.
     pub facts: Option<&'w Evidence>,
-    /// Its id.
     pub id: String,
     /// Kind of evidence.
     pub kind: Option<&'w str>,
@@ -58,7 +57,6 @@ pub struct Record<'w> {
 
 impl<'w> Record<'w> {
     /// Ages, genders, social status of those who play, and where it is played.
-    #[must_use]
     pub fn people(&self) -> [&'w [String]; 4] {
         match (self.own, self.facts) {
             (Some(r), _) => [&r.ages, &r.genders, &r.social_status, &r.spaces],
@@ -69,7 +67,6 @@ impl<'w> Record<'w> {
 
     /// The words of a record of one's own, and its own columns, by their keys; of one that was made from a file or a page only where the
     /// rights are stated.
-    #[must_use]
     pub fn texts(&self, world: &'w World) -> Vec<(&'w str, &'w str)> {
         let Some(r) = self.own.filter(|r| !is_portal_id(&r.id)) else {
             return vec![];
@@ -93,7 +90,6 @@ impl<'w> Record<'w> {
 /// Where a work is cited for a record: a range of pages, or the work alone where none are known.
 #[derive(Debug)]
 pub struct Citation<'w> {
-    /// The record.
     pub record: String,
     /// Its number among those of the record, from 1.
     pub number: usize,
@@ -112,7 +108,6 @@ fn known(text: &str) -> Option<&str> {
 }
 
 /// The ids of all records.
-#[must_use]
 pub fn ids(world: &World) -> BTreeSet<String> {
     let own = world.records().map(|r| r.id.clone());
     let facts = world.portal().evidence.keys().map(|id| of_portal(*id));
@@ -125,7 +120,6 @@ fn of_portal(number: u32) -> String {
 }
 
 /// All records: those of the corpus by their ids, then the others by their numbers.
-#[must_use]
 pub fn records<'w>(world: &'w World) -> Vec<Record<'w>> {
     let portal = world.portal();
     let here = world.records().map(|r| here(world, r));
@@ -266,7 +260,6 @@ impl<'w> Where<'w> {
 }
 
 /// Where works are cited for records, in the order of the records.
-#[must_use]
 pub fn citations<'w>(world: &'w World, records: &[Record<'w>]) -> Vec<Citation<'w>> {
     let mut of: BTreeMap<&str, Vec<&Edition>> = BTreeMap::new();
     for edition in &world.corpus.editions {

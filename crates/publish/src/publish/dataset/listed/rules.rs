@@ -12,7 +12,6 @@ use crate::publish::bind::{Game, World};
 /// A term of a ruling at a moment: a condition or an effect, one of its values.
 #[derive(Debug, Clone)]
 pub struct Ruling<'w> {
-    /// The edition.
     pub edition: &'w str,
     /// Full id of the clause.
     pub clause: String,
@@ -28,7 +27,6 @@ pub struct Ruling<'w> {
     pub number: usize,
     /// `=`, `!=`, `>=`, `<=`, `between`.
     pub operator: &'static str,
-    /// The value.
     pub value: String,
     /// The least and the greatest number that it means.
     pub span: (Option<u16>, Option<u16>),
@@ -37,7 +35,6 @@ pub struct Ruling<'w> {
 /// A parameter that is set.
 #[derive(Debug, Clone)]
 pub struct Setting<'w> {
-    /// The edition.
     pub edition: &'w str,
     /// Part and parameter.
     pub parameter: String,
@@ -52,13 +49,10 @@ pub struct Setting<'w> {
 /// Something that a ruling captures.
 #[derive(Debug, Clone)]
 pub struct Captured<'w> {
-    /// The edition.
     pub edition: &'w str,
     /// Full id of the clause.
     pub clause: String,
-    /// The ruling.
     pub ruling: usize,
-    /// The moment.
     pub moment: String,
     /// Its number among the captures of the ruling at that moment, from 1.
     pub number: usize,
@@ -146,7 +140,6 @@ fn each<'w>(world: &'w World, mut visit: impl FnMut(&'w Game, &'static Rulings, 
 }
 
 /// Every ruling of every game.
-#[must_use]
 pub fn rulings<'w>(world: &'w World) -> Vec<Ruling<'w>> {
     let mut out = vec![];
     each(world, |game, family, a, moment| {
@@ -234,7 +227,6 @@ fn plain(value: &Value) -> String {
 }
 
 /// Every parameter that clauses of a game set; one of the edition takes the place of a shared one.
-#[must_use]
 pub fn settings<'w>(world: &'w World) -> Vec<Setting<'w>> {
     let mut out = vec![];
     for game in world.playable() {
@@ -271,7 +263,6 @@ pub fn settings<'w>(world: &'w World) -> Vec<Setting<'w>> {
 }
 
 /// Every capture that a ruling of a game tells of.
-#[must_use]
 pub fn captures<'w>(world: &'w World) -> Vec<Captured<'w>> {
     let mut out = vec![];
     each(world, |game, family, a, moment| {

@@ -16,11 +16,9 @@ pub struct Work<'w> {
     pub authors: Vec<String>,
     /// Year of publication.
     pub year: Option<i32>,
-    /// Title.
     pub title: Option<String>,
     /// Journal or book.
     pub container: Option<String>,
-    /// Volume.
     pub volume: Option<String>,
     /// Number in the volume.
     pub number: Option<&'w str>,
@@ -37,14 +35,12 @@ pub struct Work<'w> {
 }
 
 /// The citekey of a work of the portal's database: that of the same work among ours where there is one.
-#[must_use]
 pub fn key_of(world: &World, source: u32) -> Option<String> {
     let label = world.sources.get(&source)?;
     Some(label.own.clone().unwrap_or_else(|| source_key(source)))
 }
 
 /// All works.
-#[must_use]
 pub fn works<'w>(world: &'w World) -> Vec<Work<'w>> {
     let portal = world.portal();
     let same = |key: &str| {

@@ -2,7 +2,7 @@
 
 use super::table::{known, Table};
 use crate::catalogue::BETWEEN;
-use crate::publish::bind::portal::years;
+use crate::publish::bind::when::years;
 use crate::publish::bind::World;
 use crate::publish::dataset::listed::{hull, ids, ranges, Listed, Record};
 

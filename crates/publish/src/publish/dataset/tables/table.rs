@@ -85,7 +85,6 @@ pub struct Reference {
 /// A table.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// Its name.
     pub name: &'static str,
     /// What a row is.
     pub says: &'static str,

@@ -21,7 +21,6 @@ pub struct Kept {
 
 impl Kept {
     /// Of a list: games and works with a record, which has a map; games whose description is at hand; places that several records name.
-    #[must_use]
     pub fn of(list: &Catalogue, words: &Words) -> Self {
         let evidence = list.evidence.values();
         let mut named: BTreeMap<&String, usize> = BTreeMap::new();

@@ -1,15 +1,16 @@
-//! What `simulate` tells of a series, in every family.
+//! What is printed and answered of games of any family: one of the families' shapes each.
 
-use crate::families::shapes::any;
-use crate::families::FAMILIES;
+use super::shapes::any;
+use super::FAMILIES;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use std::borrow::Cow;
 
 /// A description of which each family has its own.
-macro_rules! by_family {
+macro_rules! of_any_family {
     ($(#[doc = $says:literal] $name:ident = $($shape:ident),+;)+) => {$(
         #[doc = $says]
-        pub(super) struct $name;
+        #[derive(Debug)]
+        pub struct $name;
 
         impl JsonSchema for $name {
             fn schema_name() -> Cow<'static, str> {
@@ -23,7 +24,7 @@ macro_rules! by_family {
     )+};
 }
 
-by_family! {
+of_any_family! {
     /// Figures of a series of any family.
     Figures = figures;
     /// Figures of a series of games.
@@ -32,4 +33,14 @@ by_family! {
     Replay = replay;
     /// A line of a game that is told: a step, and after all steps how it ended.
     Told = step, end;
+    /// A position.
+    Stood = position;
+    /// Rules of a game of any family.
+    AnyInfo = info;
+    /// Where a game of any family stands.
+    AnyState = state;
+    /// A step of a game of any family.
+    AnyStep = page_step;
+    /// How a game of any family stood before its first step.
+    AnyBefore = before;
 }

@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use crate::catalogue::Evidence;
 
 /// The astronomical year of an ISO day.
-#[must_use]
 pub fn year(day: Option<&str>) -> Option<i32> {
     let day = day?;
     let (sign, digits) = match day.strip_prefix('-') {
@@ -17,13 +16,11 @@ pub fn year(day: Option<&str>) -> Option<i32> {
 }
 
 /// First and last year of a record; where only one end is known it stands for both.
-#[must_use]
 pub fn years(record: &Evidence) -> Option<(i32, i32)> {
     years_between(record.start.as_deref(), record.end.as_deref())
 }
 
 /// First and last year of a first and a last day, each of them possibly unknown.
-#[must_use]
 pub fn years_between(start: Option<&str>, end: Option<&str>) -> Option<(i32, i32)> {
     let (start, end) = (year(start), year(end));
     let (a, b) = (start.or(end)?, end.or(start)?);
@@ -31,7 +28,6 @@ pub fn years_between(start: Option<&str>, end: Option<&str>) -> Option<(i32, i32
 }
 
 /// `2592 BC`, `AD 120`, `1925`.
-#[must_use]
 pub fn year_words(year: i32) -> String {
     match year {
         ..=0 => format!("{} BC", 1 - year),
@@ -41,7 +37,6 @@ pub fn year_words(year: i32) -> String {
 }
 
 /// `2592 to 2566 BC`, `300 BC to AD 120`, `1925`; empty where nothing is known.
-#[must_use]
 pub fn span_words(span: Option<(i32, i32)>) -> String {
     match span {
         None => String::new(),
@@ -54,7 +49,6 @@ pub fn span_words(span: Option<(i32, i32)>) -> String {
 }
 
 /// A record's date in words, with what of it is not known.
-#[must_use]
 pub fn date_words(record: &Evidence) -> String {
     match (record.start.as_deref(), record.end.as_deref()) {
         (None, None) => "not dated".to_owned(),
@@ -74,13 +68,11 @@ const BAR: i32 = 100;
 pub const WIDTH: f64 = 540.0;
 
 /// Where a year stands.
-#[must_use]
 pub fn x(year: i32) -> f64 {
     f64::from(year.clamp(FROM, TO) - FROM) / f64::from(TO - FROM) * WIDTH
 }
 
 /// How many records lie in each century; one over several centuries counts in each.
-#[must_use]
 pub fn centuries<'r>(records: impl Iterator<Item = &'r Evidence>) -> Vec<u32> {
     let bars = usize::try_from((TO - FROM) / BAR).unwrap_or_default();
     let mut counts = vec![0; bars];
@@ -97,7 +89,6 @@ pub fn centuries<'r>(records: impl Iterator<Item = &'r Evidence>) -> Vec<u32> {
 }
 
 /// Bars of the square root of their counts, as the path of a stroke as wide as a century.
-#[must_use]
 pub fn bars(counts: &[u32], height: f64) -> String {
     let most = counts.iter().copied().max().unwrap_or(1).max(1);
     let width = WIDTH / counts.len() as f64;
@@ -115,7 +106,6 @@ pub fn bars(counts: &[u32], height: f64) -> String {
 }
 
 /// A game's records in time as a strip.
-#[must_use]
 pub fn strip<'r>(records: impl Iterator<Item = &'r Evidence>) -> String {
     let d = bars(&centuries(records), 20.0);
     if d.is_empty() {
@@ -125,19 +115,17 @@ pub fn strip<'r>(records: impl Iterator<Item = &'r Evidence>) -> String {
 }
 
 /// A strip of records with an axis of years, described in words for those who do not see it.
-#[must_use]
 pub fn axis<'r>(records: impl Iterator<Item = &'r Evidence>, words: &str) -> String {
     axis_with(&centuries(records), None, words)
 }
 
 /// The same of records that are counted by century, with one time among theirs marked.
-#[must_use]
 pub fn axis_with(counts: &[u32], chosen: Option<(i32, i32)>, words: &str) -> String {
     let d = bars(counts, 90.0);
     if d.is_empty() {
         return String::new();
     }
-    let mut svg = format!("<svg class=\"centuries\" viewBox=\"0 0 {WIDTH} 116\" role=\"img\" aria-label=\"{}\"><path class=\"ticks\" d=\"", super::super::super::render::escape(words));
+    let mut svg = format!("<svg class=\"centuries\" viewBox=\"0 0 {WIDTH} 116\" role=\"img\" aria-label=\"{}\"><path class=\"ticks\" d=\"", super::super::render::escape(words));
     let marks = [-2999, -1999, -999, 1, 1000, 1500, 1900];
     for year in marks {
         let _ = write!(svg, "M{:.1} 0V94", x(year));

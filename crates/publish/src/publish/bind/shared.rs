@@ -48,7 +48,6 @@ impl Group {
     }
 
     /// How many of them have a time in common with these years.
-    #[must_use]
     pub fn overlapping(&self, (from, to): (i32, i32)) -> usize {
         let begun = self.begins.partition_point(|a| *a <= to);
         begun - self.ends.partition_point(|b| *b < from)
@@ -110,7 +109,6 @@ pub struct Shared {
 
 impl Shared {
     /// Of the database, with where its records were found.
-    #[must_use]
     pub fn of(portal: &Catalogue, whereabouts: &BTreeMap<u32, Whereabouts>) -> Self {
         let mut shared = Self::default();
         for record in portal.evidence.values() {

@@ -13,7 +13,7 @@ use super::source;
 use super::split::{split, Anchor, Style, Sure};
 use super::values::{self, DateDoubt};
 use crate::finding::Finding;
-use crate::record::{is_portal_id, Record, Sighting};
+use crate::record::{is_portal_id, Record};
 use crate::text::quoted;
 
 static TAG: LazyLock<Regex> =

@@ -13,7 +13,7 @@ use super::partition::{Kind, Partition};
 use super::source;
 use super::split::{split, Style, Sure};
 use crate::finding::Finding;
-use crate::record::{is_game_id, PortalGame, Sighting};
+use crate::record::{is_game_id, PortalGame};
 use crate::text::quoted;
 
 /// A game page as read.

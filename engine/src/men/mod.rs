@@ -42,6 +42,8 @@ mod themes;
 mod whole;
 pub mod words;
 
+pub use shown::ZONES;
+
 use crate::lang::{Bundle, Choice, Overrides, Problem};
 
 /// Compiles a bundle under a choice of readings.

@@ -38,6 +38,8 @@ const UP: &str = "Setting up";
 const TURN: &str = "A turn";
 const TAKING: &str = "Taking";
 const END: &str = "The end";
+/// The row of a board’s zones.
+pub const ZONES: &str = "places with rules of their own";
 
 type List = &'static [(&'static str, &'static str)];
 
@@ -87,7 +89,7 @@ const OVER: List = &[("loses", "that player loses"), ("wins", "that player wins"
 #[rustfmt::skip]
 const ALL: &[Line] = &[
     row(BOARD, "board", Setting("board.shape"), &["board.shape", "board.columns", "board.rows", "board.joined", "board.squares", "board.corners", "board.rim", "board.points", "board.lines", "board.cut", "board.men", "board.pdn"], reads::board),
-    row(BOARD, "places with rules of their own", Number(&[]), &["board.zones"], reads::zones),
+    row(BOARD, ZONES, Number(&[]), &["board.zones"], reads::zones),
     row(UP, "kinds of pieces", Number(&[]), &["setup.kinds"], reads::kinds),
     row(UP, "pieces of each side", Listed(SIDES), &["setup.south", "setup.north", "hand.south", "hand.north"], reads::pieces),
     row(TURN, "who begins", Setting("turn.first"), &["turn.first"], reads::first),

@@ -11,6 +11,11 @@ pub fn nearest_words<'t>(words: &str, text: &'t str) -> Option<&'t str> {
             let Some(&to) = ends.get(i + count - 1) else {
                 continue;
             };
+            let (short, long) = (words.len().min(to - from), words.len().max(to - from));
+            // four bytes a letter at most: what is so much longer is not like it
+            if short * 10 < long {
+                continue;
+            }
             let like = strsim::normalized_damerau_levenshtein(words, &text[from..to]);
             if best.is_none_or(|(b, _)| like > b) {
                 best = Some((like, &text[from..to]));

@@ -125,7 +125,7 @@ class Browse {
     this.lists.show(looked, state);
     this.chips();
     const games = new Set(records.map((r) => r.game)).size;
-    say(need('browse-count'), `${looked.share < 1 && records.length > 0 ? lacking('No record', looked.unknown) : ''}${records.length} ${records.length === 1 ? 'record' : 'records'} of ${games} ${games === 1 ? 'game' : 'games'}`);
+    say(need('browse-count'), `${this.unheard()}${looked.share < 1 && records.length > 0 ? lacking('No record', looked.unknown) : ''}${records.length} ${records.length === 1 ? 'record' : 'records'} of ${games} ${games === 1 ? 'game' : 'games'}`);
     this.when?.show(records, anyTime, state);
     // what lies outside the view is still on the map, to be gone to
     this.map?.show(anywhere, state.picks.country);
@@ -136,6 +136,15 @@ class Browse {
       else fill(root, ...(this.untouched as HTMLElement[]));
     } else table(root, this.found, names, state, (change) => this.change(change));
     this.links();
+  }
+
+  /** Choices of the address that no list has, and how to go on; what is not known narrows nothing. */
+  private unheard(): string {
+    return this.facets.map(({ key, title, codes }) => {
+      const none = this.state.picks[key].map((code) => (isNot(code) ? turned(code) : code)).filter((code) => !codes.includes(code));
+      const [it, list] = none.length > 1 ? ['them', 'those'] : ['it', 'one'];
+      return none.length === 0 ? '' : `No “${none.join('”, “')}” is known under “${title}”, so the list is not narrowed by ${it}: remove ${it}, or choose ${list} under “${title}”. `;
+    }).join('');
   }
 
   /** The same records as a table, a map, a picture of time. */

@@ -29,6 +29,15 @@ test('without scripts the records are there by game, the map is a picture with a
   }
 });
 
+test('a choice of the address that no list has is named, with the way on, and narrows nothing', () =>
+  open('records.html', { hash: 'work=no-such-work' }, async (tab) => {
+    const said = () => tab.textContent('#browse-count');
+    assert.match(await said(), /^No “no-such-work” is known under “Work”.* choose one under “Work”\. \d+ records/);
+    await tab.locator('.chip').click();
+    assert.equal(await count(tab), all());
+    assert.doesNotMatch(await said(), /known/);
+  }));
+
 test('facets filter and count, the back button goes back, and a link opens the same', async () => {
   await open('records.html', async (tab, seen) => {
     assert.equal(await count(tab), all());

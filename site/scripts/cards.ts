@@ -18,15 +18,16 @@ export function wireCards(): void {
       const value = c instanceof HTMLSelectElement ? c.value : c.checked ? 'yes' : '';
       return value ? [[c.dataset['choice'] ?? '', value]] : [];
     });
-    let left = 0;
+    let [left, others] = [0, 0];
     for (const card of cards) {
       const has = wanted.every(([key, value]) => (card.dataset[key] ?? '').split('|').includes(value));
       card.hidden = !has;
       if (has && card.closest('#editions')) left++;
+      else if (has && card.closest('#rulesets')) others++;
     }
     // a heading over nothing says nothing; what has no card has nothing that can be filtered
     for (const section of sections) section.hidden = wanted.length > 0 && section.id !== 'editions' && !section.querySelector('.game:not([hidden])');
-    say(count, wanted.length === 0 ? '' : left === 0 ? 'No game matches. Remove a filter.' : `${left} of ${finished} games`);
+    say(count, wanted.length === 0 ? '' : left + others === 0 ? 'No game matches. Remove a filter.' : `${left} of ${finished} games${others ? `, and ${others} under “Rules without an account”` : ''}`);
   };
   for (const control of controls) control.addEventListener('change', show);
   // a browser that comes back to the page has kept what was chosen

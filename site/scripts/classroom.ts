@@ -40,8 +40,8 @@ type Dots = (text: string) => boolean[][];
 
 /** A board less wide than this, for its height, has the reason beside it and not below. */
 const WIDE = 1.8;
-/** Rules that stand beside the board, by what they are about, the first of each. */
-const RULES = ['move', 'capture', 'end', 'way', 'start', ''];
+/** Rules that stand beside the board. */
+const RULES = 3;
 
 /** Empty dots round a QR code, as its standard wants them. */
 const QUIET = 4;
@@ -66,13 +66,14 @@ export class Classroom {
     this.turnButton = button('Turn the board', () => this.turn());
     this.turnButton.setAttribute('aria-pressed', 'false');
     this.element = el('div', { class: 'classroom-bar' }, this.teams, this.turnButton, button('Leave the classroom', () => this.leave()));
-    const lines = [...document.querySelectorAll('.edition-head .sub-line')].map((line) => line.textContent?.trim() ?? '');
+    const lines = [...document.querySelectorAll('.sub-line')].map((line) => line.textContent?.trim() ?? '');
     const [whose = '', source = ''] = lines;
     const question = el('div', { class: 'class-question' }, el('h2', {}, 'Discuss'), this.ask, button('Another question', () => this.next()));
     this.side = el('aside', { class: 'class-side', 'aria-label': 'This game' },
       el('p', { class: 'class-title', role: 'heading', 'aria-level': 1 }, board.title),
       el('p', { class: 'class-whose' }, whose),
       source ? el('p', { class: 'class-told' }, `Described by ${source.split(' · ')[0] ?? ''}`) : null,
+      el('p', { class: 'class-signs' }, root.querySelector('.who-plays')?.textContent ?? ''),
       el('ol', { class: 'class-rules', 'aria-label': 'Three rules' }, ...rules().map((says) => el('li', {}, says))),
       board.questions().length > 0 ? question : null,
       this.code, this.address);
@@ -201,13 +202,10 @@ export class Classroom {
   }
 }
 
-/** Three lines of how the game is played, else the first short rules of the page. */
+/** The first lines of how the game is played, else the first rules of the page: what a line speaks of, the lines before it have explained. */
 function rules(): string[] {
-  const lines = [...document.querySelectorAll<HTMLElement>('.howto-lines li')];
-  const chosen = RULES.flatMap((of) => lines.find((line) => (line.dataset['of'] ?? '') === of) ?? []).slice(0, 3);
-  const shown = lines.filter((line) => chosen.includes(line));
-  const words = (shown.length > 0 ? shown : [...document.querySelectorAll('.clauses .says')]).map((line) => line.firstChild?.textContent?.trim() ?? '');
-  return words.filter((says) => says && says.length < 240).slice(0, 3);
+  const lines = document.querySelector('.howto-lines') ? '.howto-lines li' : '.clauses .says';
+  return [...document.querySelectorAll(lines)].slice(0, RULES).map((line) => line.firstChild?.textContent?.trim() ?? '');
 }
 
 /** A QR code, dark on light whatever the colours of the page. */

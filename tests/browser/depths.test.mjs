@@ -139,6 +139,17 @@ for (const slug of [editions()[0], ...editions('track').slice(0, 1)]) {
     }));
 }
 
+test('rules without an account have a sheet, and a class is told who plays with which pieces and who begins', () =>
+  open('rulesets/ur.html', { ...desk, query: 'classroom' }, async (tab) => {
+    await tab.locator('#player.alive').waitFor();
+    assert.match(await tab.locator('.class-signs').textContent(), /with a cross are A’s.+ with a ring are B’s\. .*begin/);
+    assert.ok((await tab.locator('.class-rules li').count()) > 0);
+    await tab.keyboard.press('Escape');
+    await tab.locator('a[href^="../sheets/"]').click();
+    assert.match(await tab.locator('.sheet-start figcaption').textContent(), /A’s.+begin/);
+    assert.ok((await tab.locator('.howto-lines li').count()) > 3 && (await tab.locator('.empty-board svg').isVisible()));
+  }));
+
 for (const slug of oneOfEach()) {
   test(`${slug}: for a class the whole board is in the window at every size, with three rules beside it`, () =>
     open(`editions/${slug}.html`, { ...desk, query: 'classroom' }, async (tab) => {

@@ -58,6 +58,11 @@ test('the filters of all games name single countries and true boards, and leave 
     assert.ok(left.length > 5 && left.every((board) => board === 'two rows'), left.join(', '));
     const bare = await tab.locator('main .games h2:visible').evaluateAll((all) => all.filter((h) => !h.closest('.games').querySelector('.game:not([hidden])')).map((h) => h.textContent));
     assert.deepEqual(bare, [], 'headings over nothing');
+    // rules without an account are chosen with them
+    const track = boards.find((board) => /^a track/.test(board));
+    await tab.locator('select[data-choice="board"]').selectOption(track);
+    const races = await tab.locator('#rulesets .game:visible').evaluateAll((all) => all.map((game) => game.dataset.board));
+    assert.ok(races.length > 0 && races.every((board) => board === track), races.join(', '));
   }));
 
 test('who comes by “against the computer” plays against it', () =>

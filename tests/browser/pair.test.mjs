@@ -149,6 +149,14 @@ test('every pair of games has a page that shows aspects with the words of both',
   });
 });
 
+test('sides have the names that their rules give, and places with rules of their own are shown', () =>
+  open('compare/bagh-chal-nepal--tablut-lapland.html', {}, async (tab) => {
+    const row = (name) => tab.locator('.differ tr', { has: tab.locator('th', { hasText: name }) });
+    assert.deepEqual(await row('who begins').locator('td > b').allTextContents(), ['the goats', 'the Muscovites']);
+    assert.doesNotMatch(await tab.locator('.differ').innerText(), /\b(South|North)\b/);
+    assert.ok((await row('places with rules').locator('figure svg').count()) > 0);
+  }));
+
 test('where two games part can be sent from every page of a pair', async () => {
   const some = all.filter((_, i) => i % 5 === 0);
   for (const page of some) {

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { noiseFindings } from './checks.mjs';
-import { dist, editions, lookUp, open, openEach, pages, useBrowser } from './site.mjs';
+import { dist, editions, lookUp, open, openEach, pages, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -215,6 +215,16 @@ test('every page of manuals is there, and the colophon names the rules of every 
   for (const slug of editions('all')) assert.ok(colophon.includes(`editions/${slug}.html`), slug);
   assert.ok(readdirSync(join(dist, 'works')).length > 0);
 });
+
+test('no key goes to a cell under the head of its table', () =>
+  open('compare.html', { viewport: { width: 1440, height: 900 } }, async (tab) => {
+    const table = tab.locator('table.matrix').first();
+    await table.locator('tbody tr:has(.cell) >> nth=30').locator('button.cell').first().focus();
+    for (let i = 0; i < 20; i++) await tab.keyboard.press('ArrowUp');
+    await quiet(tab);
+    const [cell, head] = await tab.evaluate(() => [document.activeElement, document.activeElement.closest('table').tHead].map((e) => e.getBoundingClientRect()));
+    assert.ok(cell.top >= head.bottom - 1, `${cell.top} under ${head.bottom}`);
+  }));
 
 test('the matrix can be sorted, searched and put in the order of likeness; each game leads to its pairs with those most like it', async () => {
   await open('compare.html', { viewport: { width: 1500, height: 900 } }, async (tab, noise) => {

@@ -10,19 +10,22 @@ pub(super) fn ground(ground: &Ground) -> Node {
     let view = ground.view;
     let r = ground.at.radius;
     let places = &ground.at.places[..view.places.min(ground.at.places.len())];
-    let place = |&[x, y]: &[f64; 2]| {
+    let place = |(i, &[x, y]): (usize, &[f64; 2])| {
+        let [across, down] = ground.at.reach.get(i).copied().unwrap_or([r, r]);
+        let from = |middle: f64, way: f64| middle + (-r).min(way);
+        let long = |way: f64| r + r.max(way.abs());
         Node::new("rect").at([
-            ("x", x - r),
-            ("y", y - r),
-            ("width", 2.0 * r),
-            ("height", 2.0 * r),
+            ("x", from(x, across)),
+            ("y", from(y, down)),
+            ("width", long(across)),
+            ("height", long(down)),
             ("rx", if view.holes { r } else { 4.0 }),
         ])
     };
     let bowls = Node::class("g", "t-bowls").with("fill", ground.paint("bowl"));
     let mut group = ground
         .slab(ground.at.view_box, 20.0)
-        .child(bowls.children(places.iter().map(place)))
+        .child(bowls.children(places.iter().enumerate().map(place)))
         .child(Node::class("path", "t-mark").with("d", rosettes(ground)));
     if !view.links.is_empty() {
         group = group.child(Node::class("path", "t-link").with("d", links(ground)));

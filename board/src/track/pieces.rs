@@ -2,11 +2,12 @@
 
 use super::emblem;
 use super::layer::{xy, Ground};
+use super::place::COUNTER;
 use super::view::{Shape, TrackPiece};
 use crate::node::{number, Node};
 
-/// Radius of a counter in a house.
-const COUNTER: f64 = 17.5;
+/// Pieces of a stack that can be counted at a glance; of more, the topmost has their number.
+const FEW: usize = 5;
 
 /// A line over places.
 fn over(ground: &Ground, places: &[usize]) -> String {
@@ -71,11 +72,11 @@ pub(super) fn pieces(ground: &Ground) -> Node {
     let mut order: Vec<usize> = (0..view.pieces.len())
         .filter(|i| view.pieces[*i].on && shown(view.pieces[*i].place))
         .collect();
-    order.sort_by(|a, b| {
-        ground.at.pieces[*a][1]
-            .total_cmp(&ground.at.pieces[*b][1])
-            .then(a.cmp(b))
-    });
+    // on other boards a piece hides those of its own place alone, the later the earlier
+    if view.shape == Shape::Line {
+        let low = |i: &usize| ground.at.pieces[*i][1];
+        order.sort_by(|a, b| low(a).total_cmp(&low(b)));
+    }
     let fallen = view.fallen.iter().map(|p| match view.shape {
         Shape::Line => lying(ground, p),
         Shape::Rows | Shape::Drawn => taken(ground, p),
@@ -171,8 +172,9 @@ fn lying(ground: &Ground, piece: &TrackPiece) -> Node {
         )
 }
 
-/// The two players' counters: one dark with a cross, one light with a ring. What has not moved yet has a broken rim.
-fn shape_of(ground: &Ground, piece: &TrackPiece, [x, y]: [f64; 2]) -> Node {
+/// The two players' counters: one dark with a cross, one light with a ring; or with the number of a stack. What has not moved yet has a
+/// broken rim.
+fn shape_of(ground: &Ground, piece: &TrackPiece, [x, y]: [f64; 2], stack: Option<usize>) -> Node {
     // in a tray nothing has a first place that it could have left
     let waits = piece.stage == "s"
         && !(ground.view.shape == Shape::Drawn && piece.place >= ground.view.places);
@@ -189,6 +191,9 @@ fn shape_of(ground: &Ground, piece: &TrackPiece, [x, y]: [f64; 2]) -> Node {
     };
     if ground.view.numbers {
         return group.child(text(piece.piece.to_string()));
+    }
+    if let Some(pieces) = stack {
+        return group.child(text(pieces.to_string()));
     }
     if piece.seat > 1 {
         return group.child(text(piece.sign.clone()));
@@ -218,7 +223,13 @@ fn counter(ground: &Ground, i: usize, piece: &TrackPiece) -> Node {
     if view.path.last() == Some(&piece.place) && view.path.len() > 1 {
         group = group.child(ring("t-moved", COUNTER + 2.5));
     }
-    group = group.child(shape_of(ground, piece, at));
+    let here = (0..view.pieces.len()).filter(|k| {
+        let other = &view.pieces[*k];
+        other.on && (other.place, other.role) == (piece.place, piece.role)
+    });
+    let here: Vec<usize> = here.collect();
+    let topmost = here.len() > FEW && here.last() == Some(&i);
+    group = group.child(shape_of(ground, piece, at, topmost.then_some(here.len())));
     if view.playable.contains(&i) {
         group = group.child(ring("t-playable", COUNTER + 3.5));
     }
@@ -239,5 +250,5 @@ fn taken(ground: &Ground, piece: &TrackPiece) -> Node {
             ("cy", y),
             ("r", ground.at.radius - 3.0),
         ]))
-        .child(shape_of(ground, piece, [x + 19.0, y - 24.0]))
+        .child(shape_of(ground, piece, [x + 19.0, y - 24.0], None))
 }

@@ -12,6 +12,12 @@ pub(super) const HOUSE: f64 = 64.0;
 pub(super) const SIDE: f64 = 46.0;
 /// Room above and below the rows.
 pub(super) const LANE: f64 = 30.0;
+/// Radius of a counter in a house.
+pub(super) const COUNTER: f64 = 17.5;
+/// Between two pieces of a stack.
+const STACKED: f64 = 27.0;
+/// Half of what two places that face each other leave free between them.
+const MIDDLE: f64 = 12.0;
 
 /// Places of a board's parts in its drawing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -31,6 +37,9 @@ pub struct TrackGeometry {
     /// Drawn upright.
     #[serde(skip)]
     pub(super) turned: bool,
+    /// Where all places have room for a stack beside them: how far each reaches there, across and down.
+    #[serde(skip)]
+    pub(super) reach: Vec<[f64; 2]>,
 }
 
 /// An Archimedean spiral, r = bθ, with places at equal distances along it and the last in its middle.
@@ -170,6 +179,7 @@ fn line(view: &TrackView) -> TrackGeometry {
         pitch: low,
         spiral: Some(spiral),
         turned: false,
+        reach: vec![],
     }
 }
 
@@ -185,6 +195,7 @@ fn strip(view: &TrackView, from: usize, to: usize) -> TrackGeometry {
         pitch: DAY,
         spiral: None,
         turned: false,
+        reach: vec![],
     }
 }
 
@@ -222,6 +233,7 @@ fn laid(
         pitch: HOUSE,
         spiral: None,
         turned: view.turned,
+        reach: vec![],
     }
 }
 
@@ -248,7 +260,29 @@ fn drawn(view: &TrackView) -> TrackGeometry {
     let place =
         |p: &TrackPoint| [f64::from(p.x - west), f64::from(high - p.y)].map(|n| SIDE + n * unit);
     let radius = if view.holes { 15.0 } else { 28.0 };
-    laid(view, [width, height], view.points.iter().map(place), radius)
+    let mut at = laid(view, [width, height], view.points.iter().map(place), radius);
+    at.reach = reach(&at.places[..on_board.len()], view.turned);
+    at
+}
+
+/// How far each place reaches towards the one it faces, up to the middle between them; nothing unless every place faces another so far
+/// off that a stack of pieces has room.
+fn reach(places: &[[f64; 2]], turned: bool) -> Vec<[f64; 2]> {
+    let along = usize::from(!turned);
+    let faced = |a: &[f64; 2]| {
+        let beside = |b: &&[f64; 2]| (a[1 - along] - b[1 - along]).abs() < HOUSE / 2.0;
+        let way = |b: &[f64; 2]| b[along] - a[along];
+        let ways = places.iter().filter(beside).map(way);
+        let near = ways.filter(|way| *way != 0.0);
+        near.min_by(|a, b| a.abs().total_cmp(&b.abs()))
+    };
+    let reaches = |a: &[f64; 2]| {
+        let way = faced(a).filter(|way| way.abs() >= 3.0 * HOUSE)? / 2.0;
+        let way = way - MIDDLE.copysign(way);
+        Some(if turned { [way, 0.0] } else { [0.0, way] })
+    };
+    let all: Option<Vec<_>> = places.iter().map(reaches).collect();
+    all.unwrap_or_default()
 }
 
 /// How far a piece in a tray stands from its end: pieces in hand from the left, those borne off from the right.
@@ -275,7 +309,8 @@ fn in_tray(view: &TrackView, i: usize) -> Option<[f64; 2]> {
     })
 }
 
-/// Where pieces stand: several on one place stand beside each other, always in the same order.
+/// Where pieces stand: several on one place stand beside each other, or are stacked where it has room, always in the same order. The more
+/// there are, the closer they stand, so that none leaves its place.
 fn standing(view: &TrackView, at: &TrackGeometry) -> Vec<[f64; 2]> {
     let apart: f64 = match view.shape {
         Shape::Line => 27.0,
@@ -294,7 +329,18 @@ fn standing(view: &TrackView, at: &TrackGeometry) -> Vec<[f64; 2]> {
                 |q: &&super::view::TrackPiece| q.on && q.place == p.place && q.role == p.role;
             let before = view.pieces[..i].iter().filter(same).count() as f64;
             let all = view.pieces.iter().filter(same).count() as f64;
-            let along = (before - (all - 1.0) / 2.0) * apart.min(HOUSE * 1.6 / all.max(1.0));
+            if let Some(reach) = at.reach.get(p.place) {
+                let step = |way: f64| {
+                    let room = (way.abs() - COUNTER).max(0.0) / (all - 1.0).max(1.0);
+                    before * STACKED.min(room).copysign(way)
+                };
+                return [x + step(reach[0]), y + step(reach[1])];
+            }
+            let room = match view.shape {
+                Shape::Line => HOUSE * 1.6 / all.max(1.0),
+                Shape::Rows | Shape::Drawn => (HOUSE - 2.0 * COUNTER) / (all - 1.0).max(1.0),
+            };
+            let along = (before - (all - 1.0) / 2.0) * apart.min(room);
             [
                 x + along,
                 y - if view.shape != Shape::Line {

@@ -142,6 +142,53 @@ fn two_boards_of_a_page_share_no_id() {
     assert_eq!(once.len(), a.len());
 }
 
+/// However many pieces are on a place, they stay on it; where all places face others far off, they are stacked towards those.
+#[test]
+fn stacks_stay_on_their_places() {
+    let point = |x: i32, y: i32| TrackPoint {
+        x: 100 * x,
+        y: 100 * y,
+        ..TrackPoint::default()
+    };
+    for (far, n) in [(1, 2), (1, 15), (4, 5), (4, 15)] {
+        let mut view = TrackView {
+            shape: Shape::Drawn,
+            points: (0..12).map(|i| point(i % 6, i / 6 * far)).collect(),
+            places: 12,
+            seats: 2,
+            ..TrackView::default()
+        };
+        view.pieces = (0..n)
+            .flat_map(|k| [piece(0, k, "o", 0), piece(1, k, "o", 11)])
+            .collect();
+        for turned in [false, true] {
+            view.turned = turned;
+            let at = TrackGeometry::of(&view);
+            let half = at.pitch / 2.0;
+            let middle = [at.view_box[2] / 2.0, at.view_box[3] / 2.0];
+            for (piece, [x, y]) in view.pieces.iter().zip(&at.pieces) {
+                let [a, b] = at.places[piece.place];
+                let (off, middle, own) = if turned {
+                    ([y - b, x - a], middle[0], [*x, a])
+                } else {
+                    ([x - a, y - b], middle[1], [*y, b])
+                };
+                assert!(off[0].abs() + 17.5 <= half + 1e-6, "{far} {n}: {off:?}");
+                assert!(
+                    off[1] == 0.0 || (far == 4 && (own[0] - middle) * (own[1] - middle) > 0.0),
+                    "{far} {n}: {off:?}"
+                );
+            }
+            let drawn = track_figure(&view);
+            let counted = drawn
+                .walk()
+                .filter(|x| x.get("class") == Some("t-number"))
+                .count();
+            assert_eq!(counted, if n > 5 { 2 } else { 0 });
+        }
+    }
+}
+
 /// The two players' counters differ in shape, not by colour alone; the ways of the two by line and by heads.
 #[test]
 fn players_are_told_apart_by_shape() {

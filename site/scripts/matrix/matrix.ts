@@ -22,6 +22,8 @@ export function wireMatrix(): void {
     const made = new Matrix(table, data.marks, note);
     fill(box, made.element);
     box.classList.toggle('many', made.many);
+    const head = made.element.tHead;
+    if (head) new ResizeObserver(() => box.style.setProperty('--head', `${head.offsetHeight}px`)).observe(head);
     return [made];
   });
   const find = el('input', { type: 'search', id: 'find-aspect', placeholder: 'a word', autocomplete: 'off' });

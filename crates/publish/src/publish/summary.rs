@@ -22,7 +22,6 @@ const MAJORITY: usize = 4;
 pub fn summary(page: &ComparePage, figures: Option<&'static str>) -> CompareSummary {
     CompareSummary {
         figures,
-        title: page.title.clone(),
         aspects: page.aspects,
         families: std::iter::once(page)
             .chain(&page.others)

@@ -22,6 +22,7 @@ pub fn all_games(world: &World, cards: &Cards) -> AllGames {
     };
     let card = |g: &Game| cards.card(world, g);
     let shown: Vec<Card> = games.iter().map(card).collect();
+    let rulesets: Vec<Card> = world.rulesets().into_iter().map(card).collect();
     let begun_worksheets = begun(true);
     AllGames {
         games_title: format!(
@@ -30,12 +31,12 @@ pub fn all_games(world: &World, cards: &Cards) -> AllGames {
             if games.len() == 1 { "game" } else { "games" }
         ),
         games_from: where_and_when(games),
-        choices: cards.choices(&shown),
+        choices: cards.choices(&[shown.as_slice(), &rulesets].concat()),
         games: shown,
         worksheets_title: worksheets_title(world.worksheets.len() + begun_worksheets.len()),
         worksheets: world.worksheets.iter().map(card).collect(),
         begun: begun_worksheets,
-        rulesets: world.rulesets(),
+        rulesets,
         drafts: begun(false),
     }
 }

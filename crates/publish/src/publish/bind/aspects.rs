@@ -133,6 +133,10 @@ const PHRASES: &[(&str, &str)] = &[
     ("who plays the role", "the player of the later piece"),
     ("only if the longer move eats where it ends", "only if the longer move captures where it ends"),
     ("they lapse", "they are lost"),
+    (
+        ", safe, abroad, eaten",
+        ", safe, still on the way, captured",
+    ),
     ("the role", "the later piece"),
     // all
     ("from his ", "from the player’s "),

@@ -84,8 +84,10 @@ impl Cards {
             })
         });
         Card {
-            href: world.edition_href(From::Root, slug).unwrap_or_default(),
-            title: about.title.clone(),
+            href: (world.edition_href(From::Root, slug))
+                .or_else(|| world.ruleset_href(From::Root, slug))
+                .unwrap_or_default(),
+            title: typographic(&about.title),
             people: about.people.clone(),
             from: format!("{} · {}", about.people, world.work_short(&about.work)),
             words: WordsOf::account(&game.edition.account).phrase(),

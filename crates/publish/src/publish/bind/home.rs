@@ -56,7 +56,7 @@ fn ways(world: &World, first: Option<&Game>) -> Vec<Way> {
     let games = &world.games;
     let page = |end: &str| {
         let edition = first.and_then(|g| world.edition_href(From::Root, &g.edition.slug));
-        let ruleset = || world.rulesets().into_iter().next().map(|r| r.href);
+        let ruleset = || world.ruleset_href(From::Root, &world.rulesets().first()?.edition.slug);
         Some(format!("{}{end}", edition.or_else(ruleset)?))
     };
     let called = first.map(|g| g.edition.about.title.as_str());

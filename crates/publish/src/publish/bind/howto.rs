@@ -56,13 +56,35 @@ fn chosen(links: &Links, line: &Line) -> Vec<Link> {
     chosen
 }
 
-/// The sheet of a game; none where nobody has written its lines.
+/// Where the sheet of a game is.
+pub fn sheet_file(game: &Game) -> String {
+    format!("sheets/{}.html", anchor(&game.edition.slug))
+}
+
+/// The rules as lines, where nobody has written how to play: those of a ruleset without an account.
+fn rules_as_lines(game: &Game) -> Vec<HowToLine> {
+    let rule = |c: &ludarium_engine::lang::ClauseInfo| HowToLine {
+        of: "",
+        says: typographic(&c.says),
+        clauses: vec![],
+        example: None,
+        doubts: vec![],
+    };
+    game.rules.clauses().iter().map(rule).collect()
+}
+
+/// The sheet of a game; none of an edition for which nobody has written how to play.
 pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
     let edition = game.edition;
-    let howto = edition.howto.as_ref()?;
+    let ruleset = world.ruleset_href(From::Folder, &edition.slug);
+    let written = match (&edition.howto, &ruleset) {
+        (Some(howto), _) => howto.lines.as_slice(),
+        (None, Some(_)) => &[],
+        (None, None) => return None,
+    };
     let links = Links::of(world, From::Folder, game);
     let example = |id: &str| edition.examples.iter().find(|e| e.id == id);
-    let shown = howto.lines.iter().filter(|l| {
+    let shown = written.iter().filter(|l| {
         // the first position is no picture of an event
         l.example.is_some() && l.of != Some(crate::corpus::howto::Of::Start)
     });
@@ -82,17 +104,29 @@ pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
             ));
         }
     }
+    let from = [edition.about.people.clone(), world.work_label(edition)];
+    let from: Vec<String> = from.into_iter().filter(|part| !part.is_empty()).collect();
+    let page = ruleset
+        .clone()
+        .unwrap_or_else(|| format!("../editions/{}.html", anchor(&edition.slug)));
     Some(SheetPage {
         title: edition.about.title.clone(),
-        from: format!("{} · {}", edition.about.people, world.work_label(edition)),
-        edition: format!("../editions/{}.html", anchor(&edition.slug)),
+        from: from.join(" · "),
         address: (world.config.site.address.as_ref())
-            .map(|a| format!("{a}editions/{}.html", anchor(&edition.slug))),
+            .map(|a| format!("{a}{}", page.trim_start_matches("../"))),
+        page_says: match ruleset {
+            Some(_) => "the rules, with a playable board",
+            None => "the edition, with its sentences and a playable board",
+        },
+        page,
         look: edition.about.drawn.look.word(),
         worksheet: edition.is_worksheet(),
-        lines: howto.lines.iter().map(|l| line(&links, l)).collect(),
+        lines: match written {
+            [] => rules_as_lines(game),
+            lines => lines.iter().map(|l| line(&links, l)).collect(),
+        },
         pictures,
-        start: drawing::of(game).start(game),
+        start: drawing::start(game),
         empty: drawing::empty(game),
         puzzles: on_sheet(world, game),
     })

@@ -1,7 +1,7 @@
 //! From the corpus to the views: everything that a page says is looked up here, once.
 
 mod all_games;
-mod aspects;
+pub(super) mod aspects;
 mod boards;
 pub(super) mod cards;
 mod census;
@@ -67,7 +67,7 @@ pub use from::From;
 pub use game::{compiled, Compiled, Game};
 pub use head::{edition_head, evidence_head, people, record_head, work_head};
 pub use home::{board_previews, card_pictures, home_page};
-pub use howto::sheet_page;
+pub use howto::{sheet_file, sheet_page};
 pub use lab::{lab_games, lab_page};
 pub use links::{clause_anchor, Links};
 pub use own_words::{own_words, OwnWord};

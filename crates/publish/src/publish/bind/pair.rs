@@ -35,7 +35,7 @@ pub fn pairs<'w, 'c>(world: &'w World<'c>) -> Vec<(String, &'w Game<'c>, &'w Gam
 
 /// Everything on the page of a pair.
 pub fn pair_page(world: &World, a: &Game, b: &Game) -> PairPage {
-    let (x, y) = (&a.shown, &b.shown);
+    let [x, y] = &[a, b].map(families::shown);
     let links = [a, b].map(|g| Links::of(world, From::Folder, g));
     let (differ, same) = differ::differ(&links, [x, y]);
     let known = world
@@ -206,7 +206,7 @@ fn view(
     let apart = || pair_rule::moves_apart([a, b], rules, parted);
     let note = match (n, past) {
         (0, _) if unlike => format!(
-            "Both games have the same position, South to move; {}.",
+            "Both games have the same position; {}.",
             apart()
         ),
         (0, _) => own.apart().to_owned(),

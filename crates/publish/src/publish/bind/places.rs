@@ -136,27 +136,24 @@ fn row(world: &World, place: &Place) -> PlaceRow {
         within: format!("within {} km", place.radius_km),
         reason: place.reason.clone(),
         records_say: place.records_say.clone().unwrap_or_default(),
-        matches: place.close_match.iter().map(gazetteer).collect(),
+        matches: (place.close_match.iter())
+            .map(|found| gazetteer(&place.name, found))
+            .collect(),
         games: games(world, place),
     }
 }
 
-/// A match by its host and the last part of its address, which is where gazetteers have the number: `wikidata.org Q5832`.
-fn gazetteer(found: &Match) -> Link {
+/// A match by its host: `Keren at wikidata.org`.
+fn gazetteer(place: &str, found: &Match) -> Link {
     let host = url::Url::parse(&found.address).ok();
     let host = host
         .as_ref()
         .and_then(url::Url::host_str)
         .unwrap_or_default();
-    let number = found.address.trim_end_matches('/').rsplit('/').next();
     Link {
         // pages link over https alone; the address of the data stays as the gazetteer has it
         href: found.address.replacen("http://", "https://", 1),
-        label: format!(
-            "{} {}",
-            host.trim_start_matches("www."),
-            number.unwrap_or_default()
-        ),
+        label: format!("{place} at {}", host.trim_start_matches("www.")),
     }
 }
 

@@ -14,7 +14,7 @@ use super::game::Game;
 use super::links::clause_anchor;
 use super::links::Links;
 use super::world::World;
-use super::{aspects, player};
+use super::{aspects, player, sheet_file};
 use ludarium_engine::lang::{taken_in, Clause, Question};
 
 impl World<'_> {
@@ -24,15 +24,10 @@ impl World<'_> {
         Some(from.placed("rulesets", &format!("{}.html", anchor(&game.edition.slug))))
     }
 
-    /// The rulesets without an account that have pages, by their titles.
-    pub fn rulesets(&self) -> Vec<Link> {
-        let one = |g: &Game| {
-            let href = self.ruleset_href(From::Root, &g.edition.slug)?;
-            let label = typographic(&g.edition.about.title);
-            Some(Link { href, label })
-        };
-        let mut all: Vec<Link> = self.alone.iter().filter_map(one).collect();
-        all.sort_by_key(|link| (link.label.to_lowercase(), link.href.clone()));
+    /// The rulesets without an account, by their titles.
+        pub fn rulesets(&self) -> Vec<&Game<'_>> {
+        let mut all: Vec<&Game> = self.alone.iter().collect();
+        all.sort_by_cached_key(|g| (g.edition.about.title.to_lowercase(), g.edition.slug.clone()));
         all
     }
 }
@@ -53,12 +48,10 @@ pub fn ruleset_page(world: &World, game: &Game) -> RulesetPage {
         data[part] = json!([]);
     }
     let work = world.works.get(&about.work);
-    let rules = game.rules.clauses().len();
     RulesetPage {
         slug: edition.slug.clone(),
         family: game.bundle.rules.family.clone(),
         title: typographic(&about.title),
-        line: counted(rules, "rule", "rules"),
         work: work.map(|w| Link {
             href: From::Folder.placed("works", &format!("{}.html", anchor(&w.key))),
             label: w.short(),
@@ -76,6 +69,7 @@ pub fn ruleset_page(world: &World, game: &Game) -> RulesetPage {
             text: w.text(),
             formats: w.formats("", ""),
         }),
+        sheet: format!("../{}", sheet_file(game)),
         file: Link {
             href: From::Folder.placed("data", &about.file),
             label: about.file.clone(),
@@ -177,8 +171,8 @@ fn questions(game: &Game) -> Vec<OpenQuestion> {
 /// What is played, part by part.
 fn by_aspect(game: &Game) -> Vec<AspectsGroup> {
     let mut groups: Vec<AspectsGroup> = vec![];
-    for a in game.shown.iter().filter(|a| !a.is_none()) {
-        let row = (aspects::name(a.aspect), aspects::value(&a.value));
+    for a in families::shown(game).into_iter().filter(|a| !a.is_none()) {
+        let row = (aspects::name(a.aspect), a.value);
         match groups.iter_mut().find(|g| g.name == a.group) {
             Some(group) => group.rows.push(row),
             None => groups.push(AspectsGroup {

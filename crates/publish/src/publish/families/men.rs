@@ -8,13 +8,15 @@ use ludarium_engine::men::picture::board_json;
 use ludarium_engine::men::position::Position;
 use ludarium_engine::men::ruleset::Ruleset;
 use ludarium_engine::men::telling::{sentence, todo};
+use ludarium_engine::men::words::First;
 use ludarium_engine::men::Game as Play;
 
 use serde_json::Value;
+use std::collections::BTreeMap;
 
-use super::super::text::typographic;
+use super::super::text::{in_words, listed, typographic};
 use super::super::view::BoardFigure;
-use super::{Common, Drawn, Game, NoBoard, Pictures};
+use super::{begins, Common, Drawn, Game, NoBoard, Pictures, BY_LOT, FIRST, SCRIPTS};
 use crate::corpus::Example;
 
 /// A position as the board crate draws it.
@@ -67,31 +69,18 @@ impl Pictures for Boards {
         board.title = format!("{}, the first position", game.edition.about.title);
         let hands = match rules.params.hand {
             [0, 0] => "",
-            _ => " Pieces in hand are not on the board.",
+            _ => "Pieces in hand are not on the board. ",
         };
-        let note = format!(
-            "{} {hands} With scripts on, you can play here.",
-            signs(rules)
-        );
         Some(BoardFigure {
-            title: "The first position".to_owned(),
+            title: FIRST.to_owned(),
             svg: men_figure(&board).to_markup(),
-            note: note.replace("  ", " "),
+            who: signs(rules),
+            note: format!("{hands}{SCRIPTS}"),
         })
     }
 
-    fn start(&self, game: &Game) -> Option<BoardFigure> {
-        let rules = men::of(&*game.rules)?;
-        let start = start(rules);
-        let svg = match start.all() {
-            0 => String::new(),
-            _ => men_figure(&view(rules, &start, "first")?).to_markup(),
-        };
-        Some(BoardFigure {
-            title: "The first position".to_owned(),
-            svg,
-            note: signs(rules),
-        })
+    fn starts_with_pieces(&self, game: &Game) -> bool {
+        men::of(&*game.rules).is_some_and(|rules| start(rules).all() != 0)
     }
 
     fn board(&self, game: &Game) -> Option<String> {
@@ -149,12 +138,7 @@ impl Pictures for Boards {
     }
 
     fn places(&self, game: &Game, aspect: &Aspect, id: &str) -> Vec<[String; 2]> {
-        let zones = men::aspects::ROWS
-            .iter()
-            .find(|row| row.id == "board.zones");
-        let Some(rules) =
-            men::of(&*game.rules).filter(|_| zones.is_some_and(|row| row.holds(aspect)))
-        else {
+        let Some(rules) = men::of(&*game.rules).filter(|_| aspect.aspect == men::ZONES) else {
             return vec![];
         };
         let marked = rules
@@ -170,6 +154,27 @@ impl Pictures for Boards {
                 Some([zone.name.replace('-', " "), men_svg(&board).to_markup()])
             });
         marked.collect()
+    }
+
+    fn named(&self, game: &Game, aspect: &Aspect, words: String) -> String {
+        let Some(rules) = men::of(&*game.rules) else {
+            return words;
+        };
+        let zones = &rules.params.zones;
+        if aspect.aspect == men::ZONES && zones.len() > FEW {
+            let mut sizes: BTreeMap<u32, usize> = BTreeMap::new();
+            for zone in zones {
+                *sizes.entry(zone.points[0].count_ones()).or_default() += 1;
+            }
+            let group =
+                |(size, n): (u32, usize)| format!("{} of {}", in_words(n), in_words(size as usize));
+            let groups: Vec<String> = sizes.into_iter().map(group).collect();
+            return format!("lines or areas: {}", listed(&groups));
+        }
+        let words = words.replace("as South sees the board", "as seen by South");
+        Player::BOTH.into_iter().fold(words, |words, player| {
+            words.replace(player.name(), &rules.side(player).name)
+        })
     }
 
     fn doubt(&self, game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
@@ -197,6 +202,7 @@ impl Pictures for Boards {
         );
         Some(BoardFigure {
             title: example.id.clone(),
+            who: String::new(),
             svg: men_svg(&board).to_markup(),
             note,
         })
@@ -251,6 +257,9 @@ impl Pictures for Boards {
     }
 }
 
+/// More places with rules of their own than these are counted, not named.
+const FEW: usize = 5;
+
 /// What the first act of an example comes to.
 fn first_act<'r>(
     rules: &'r Ruleset,
@@ -269,12 +278,19 @@ fn first_act<'r>(
     Some((rules, heard))
 }
 
-/// Who plays with which pieces: `Light with a ring: Swedes; dark with a cross: Muscovites. K: a king.`
+/// Who plays with which pieces, and who begins: `Light with a ring: Swedes; dark with a cross: Muscovites. K: a king. The Muscovites
+/// begin.`
 fn signs(rules: &Ruleset) -> String {
     let [south, north] = Player::BOTH.map(|p| rules.side(p).label());
+    let begins = |player| begins(&rules.side(player).does("begins"));
     format!(
-        "Light with a ring: {south}; dark with a cross: {north}.{}",
-        kinds(rules)
+        "Light with a ring: {south}; dark with a cross: {north}.{} {}",
+        kinds(rules),
+        match rules.params.first {
+            First::South => begins(Player::South),
+            First::North => begins(Player::North),
+            First::Lot => BY_LOT.to_owned(),
+        }
     )
 }
 

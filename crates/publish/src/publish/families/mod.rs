@@ -7,7 +7,8 @@ mod shapes;
 mod sowing;
 mod track;
 
-use super::bind::Game;
+use super::bind::{aspects, Game};
+use super::text::capital;
 use super::view::BoardFigure;
 use crate::corpus::Example;
 use ludarium_engine::game::{Aspect, Rules};
@@ -28,6 +29,16 @@ pub struct Common {
     pub places: bool,
     /// With the openings laid aside they are set up alike.
     pub set_up: bool,
+}
+
+/// What the first position is called, what its note ends with, and who begins where no rule says it.
+const FIRST: &str = "The first position";
+const SCRIPTS: &str = "With scripts on, you can play here.";
+const BY_LOT: &str = "Who begins is drawn by lot.";
+
+/// Who begins, as a sentence.
+fn begins(words: &str) -> String {
+    format!("{}.", capital(words))
 }
 
 /// A position that the board does not take as the engine gives it.
@@ -66,9 +77,9 @@ pub trait Pictures: Sync {
     /// The board in a word or two, by which readers choose a game: `two rows`.
     fn board(&self, game: &Game) -> Option<String>;
 
-    /// The first position for a sheet, with who plays with which pieces; none where counters alone are on the board.
-    fn start(&self, _game: &Game) -> Option<BoardFigure> {
-        None
+    /// Whether pieces of the players are on the board at first, and not counters of nobody or nothing at all.
+    fn starts_with_pieces(&self, _game: &Game) -> bool {
+        true
     }
 
     /// Whether sticks are thrown in it.
@@ -83,6 +94,11 @@ pub trait Pictures: Sync {
     /// are enough.
     fn places(&self, _game: &Game, _aspect: &Aspect, _id: &str) -> Vec<[String; 2]> {
         vec![]
+    }
+
+    /// What the rules say of an aspect, with the names that they give sides, places and pieces.
+    fn named(&self, _game: &Game, _aspect: &Aspect, words: String) -> String {
+        words
     }
 
     /// The position of an example that shows a doubt; none where no board shows it.
@@ -145,16 +161,31 @@ fn named(family: &str) -> &'static dyn Pictures {
 
 /// The first position of a game.
 pub fn opening(game: &Game) -> BoardFigure {
-    of(game).opening(game).unwrap_or_else(|| BoardFigure {
-        title: String::new(),
-        svg: String::new(),
-        note: String::new(),
-    })
+    of(game).opening(game).unwrap_or_default()
+}
+
+/// What a game says, aspect by aspect, for a page about it: with the names that its rules give.
+pub fn shown(game: &Game) -> Vec<Aspect> {
+    let named = |a: &Aspect| Aspect {
+        value: of(game).named(game, a, aspects::value(&a.value)),
+        ..a.clone()
+    };
+    game.shown.iter().map(named).collect()
 }
 
 /// The board of a game in a word or two.
 pub fn board(game: &Game) -> String {
     of(game).board(game).unwrap_or_default()
+}
+
+/// The first position of a game for its sheet, with who plays with which pieces and who begins; in words alone where it says no more.
+pub fn start(game: &Game) -> BoardFigure {
+    let mut board = opening(game);
+    board.note = std::mem::take(&mut board.who);
+    if !of(game).starts_with_pieces(game) {
+        board.svg.clear();
+    }
+    board
 }
 
 /// The board of a game without anything on it.

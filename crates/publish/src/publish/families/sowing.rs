@@ -6,13 +6,13 @@ use ludarium_engine::sowing::holes::hole_of_letter;
 use ludarium_engine::sowing::notation::parse_position;
 use ludarium_engine::sowing::position::Position;
 use ludarium_engine::sowing::words;
-use ludarium_engine::sowing::words::{Dir, OpeningKind};
+use ludarium_engine::sowing::words::{Dir, OpeningKind, StarterFirst};
 use ludarium_engine::sowing::Ruleset;
 
 use super::super::text::{in_words, typographic};
 use super::super::view::BoardFigure;
 use super::shapes::drawn_once;
-use super::{Common, Drawn, Game, Pictures};
+use super::{begins, Common, Drawn, Game, Pictures, BY_LOT, FIRST, SCRIPTS};
 use crate::corpus::Example;
 use ludarium_engine::game::Rules;
 use ludarium_engine::sowing;
@@ -95,13 +95,22 @@ impl Pictures for Boards {
         let mut board = view(rules, &Position::start(rules), "start");
         board.title = format!("{}, the first position", game.edition.about.title);
         Some(BoardFigure {
-            title: "The first position".to_owned(),
+            title: FIRST.to_owned(),
             svg: figure(&board).to_markup(),
-            note:
-                "South’s holes A, B, C … are below, North’s a, b, c … above; the arrows show the direction. \
-                   With scripts on, you can play here."
-                    .to_owned(),
+            who: format!(
+                "South’s holes A, B, C … are below, North’s a, b, c … above. {}",
+                match rules.params.starter_first {
+                    StarterFirst::Lot => BY_LOT.to_owned(),
+                    StarterFirst::South => begins("South begins"),
+                    StarterFirst::Race => begins("the winner of the race begins"),
+                }
+            ),
+            note: format!("The arrows show the direction. {SCRIPTS}"),
         })
+    }
+
+    fn starts_with_pieces(&self, _game: &Game) -> bool {
+        false
     }
 
     fn opens(&self, game: &Game) -> bool {
@@ -245,6 +254,7 @@ fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
     let drawing = drawn_once(svg(&board), id).to_markup();
     Some(BoardFigure {
         title: example.id.clone(),
+        who: String::new(),
         svg: drawing,
         note: format!(
             "{}: {}.",

@@ -1,20 +1,20 @@
 //! Positions of stick-and-track games as drawings.
 
 use ludarium_board::{track_figure, track_svg, TrackPiece, TrackView};
-use ludarium_engine::game::Rules as AnyRules;
+use ludarium_engine::game::{Aspect, Rules as AnyRules};
 use ludarium_engine::track;
 use ludarium_engine::track::example::rules_of;
 use ludarium_engine::track::notation::{parse_position, parse_token, position_text, Token};
 use ludarium_engine::track::picture::{board_json, told_json};
 use ludarium_engine::track::replay::replay;
-use ludarium_engine::track::telling::capital;
+use ludarium_engine::track::telling::{capital, player};
 use ludarium_engine::track::{Action, Game as Play, Rules, Shape, State};
 
 use serde_json::Value;
 
 use super::super::text::typographic;
 use super::super::view::BoardFigure;
-use super::{Common, Drawn, Game, NoBoard, Pictures};
+use super::{begins, Common, Drawn, Game, NoBoard, Pictures, BY_LOT, FIRST, SCRIPTS};
 use crate::corpus::Example;
 
 /// A position as the board crate draws it.
@@ -103,6 +103,26 @@ impl Pictures for Boards {
         Some(track_figure(&board).to_markup())
     }
 
+    fn named(&self, game: &Game, _aspect: &Aspect, words: String) -> String {
+        let Some(rules) = track::of(&*game.rules) else {
+            return words;
+        };
+        let [first, second] = [0, 1].map(|seat| player(rules, seat));
+        let role = rules.params.role.as_ref();
+        let role = role.map_or_else(
+            || "the later piece".to_owned(),
+            |r| format!("the {}", r.name),
+        );
+        [
+            ("the later piece", role),
+            ("the first seat", first.clone()),
+            ("the first player’s", format!("{first}’s")),
+            ("the second player’s", format!("{second}’s")),
+        ]
+        .iter()
+        .fold(words, |words, (from, to)| words.replace(from, to))
+    }
+
     fn doubt(&self, game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
         doubt(game, example, id)
     }
@@ -116,10 +136,9 @@ impl Pictures for Boards {
         let state = parse_position(rules, text).ok()?;
         let mut board = view(rules, &state, id)?;
         title.clone_into(&mut board.title);
-        let seat = |k: usize| char::from(b'A' + u8::try_from(k).unwrap_or(0));
         Some(Drawn {
             svg: track_figure(&board).to_markup(),
-            to_move: format!("{}’s turn", seat(usize::from(state.turn))),
+            to_move: format!("{}’s turn", capital(&player(rules, state.turn))),
         })
     }
 
@@ -153,22 +172,39 @@ fn opening(game: &Game, rules: &Rules) -> Option<BoardFigure> {
     let note = match rules.params.shape {
         Shape::Line => line.as_str(),
         Shape::Drawn => {
-            "Dark pieces with a cross are A’s, light ones with a ring are B’s. The small arrows show the ways. Pieces left of the board are in hand, \
-             those right of it are borne off. A star marks a marked place."
+            "The small arrows show the ways. Pieces left of the board are in hand, those right of it are borne off. A star marks a marked place."
         }
         Shape::Rows if rules.params.same => {
-            "Dark pieces with a cross are A’s, light ones with a ring are B’s. Both follow the arrows. A piece with a broken rim has not moved yet. A cross shows a marked house."
+            "Both follow the arrows. A piece with a broken rim has not moved yet. A cross shows a marked house."
         }
         Shape::Rows => {
-            "Dark pieces with a cross are A’s and go up by the arrows with one head. Light ones with a ring are B’s and come down by the arrows with two heads. \
-             Along a row both go the same way. A piece with a broken rim has not moved yet."
+            "A’s go up by the arrows with one head, B’s come down by the arrows with two heads. Along a row both go the same way. \
+             A piece with a broken rim has not moved yet."
         }
     };
     Some(BoardFigure {
-        title: "The first position".to_owned(),
+        title: FIRST.to_owned(),
         svg: track_figure(&board).to_markup(),
-        note: format!("{note} With scripts on, you can play here."),
+        who: signs(rules),
+        note: format!("{note} {SCRIPTS}"),
     })
+}
+
+/// Who plays with which pieces, and who begins.
+fn signs(rules: &Rules) -> String {
+    let begins = match rules.params.first_by_lot {
+        true => BY_LOT.to_owned(),
+        false => begins(&format!("{} begins", player(rules, 0))),
+    };
+    let pieces = match rules.params.shape {
+        Shape::Line => format!("The sign of a {} is its player’s.", rules.params.piece),
+        _ => format!(
+            "Dark pieces with a cross are {}’s, light ones with a ring are {}’s.",
+            player(rules, 0),
+            player(rules, 1)
+        ),
+    };
+    format!("{pieces} {begins}")
 }
 
 /// What the picture of a line does not say of itself, with the names that the rules have for its ends.
@@ -263,6 +299,7 @@ fn doubt(game: &Game, example: &Example, id: &str) -> Option<BoardFigure> {
     }
     Some(BoardFigure {
         title: example.id.clone(),
+        who: String::new(),
         svg: track_svg(&board).to_markup(),
         note: format!("{}: {}", doing(game, example), typographic(&example.note)),
     })

@@ -106,18 +106,7 @@ impl<'w> Plan<'w> {
                 let title = page.title.clone();
                 site.headed(&file, "edition.html", &title, &about.summary, head, &page)
             });
-            let file = format!("sheets/{}.html", anchor(slug));
-            self.add(&[&file.clone()], move |site| {
-                let Some(page) = bind::sheet_page(world, game) else {
-                    return Ok(());
-                };
-                let says = format!(
-                    "How to play {}, with pictures, an empty board and puzzles.",
-                    page.title
-                );
-                let title = format!("{}: a sheet to play by", page.title);
-                site.page(&file, "sheet.html", &title, &says, &page)
-            });
+            self.sheet(game);
             let file = format!("embed/{}.html", anchor(slug));
             self.add(&[&file.clone()], move |site| {
                 let page = bind::embed_page(world, game);
@@ -134,10 +123,28 @@ impl<'w> Plan<'w> {
         }
     }
 
-    /// A page a ruleset without an account.
+    /// A sheet to play by.
+    fn sheet(&mut self, game: &'w bind::Game<'w>) {
+        let world = self.world;
+        let file = bind::sheet_file(game);
+        self.add(&[&file.clone()], move |site| {
+            let Some(page) = bind::sheet_page(world, game) else {
+                return Ok(());
+            };
+            let says = format!(
+                "How to play {}, with pictures, an empty board and puzzles.",
+                page.title
+            );
+            let title = format!("{}: a sheet to play by", page.title);
+            site.page(&file, "sheet.html", &title, &says, &page)
+        });
+    }
+
+    /// A page a ruleset without an account, and a sheet to play by.
     pub(super) fn rulesets(&mut self) {
         let world = self.world;
         for game in &world.alone {
+            self.sheet(game);
             let file = format!("rulesets/{}.html", anchor(&game.edition.slug));
             self.add(&[&file.clone()], move |site| {
                 let page = bind::ruleset_page(world, game);
@@ -226,7 +233,7 @@ impl<'w> Plan<'w> {
             site.page(
                 "compare.html",
                 "compare.html",
-                &compare.title,
+                "Games compared",
                 "All games and the rows in which their rules differ, in one table made from the compiled rules.",
                 &summary(&compare, figures.then_some(bind::FIGURES)),
             )

@@ -8,8 +8,6 @@ use super::{CiteLink, Link, StandingMark};
 /// beside it, as scripts.
 #[derive(Clone, Debug, Serialize)]
 pub struct CompareSummary {
-    /// `Three sowing games, aspect by aspect`.
-    pub title: String,
     /// Address of the page of the games in figures, where there is one.
     pub figures: Option<&'static str>,
     /// How many aspects.

@@ -177,12 +177,14 @@ pub struct Tick {
 }
 
 /// A board, drawn.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct BoardFigure {
     /// What to do, or what is shown.
     pub title: String,
     /// The drawing.
     pub svg: String,
+    /// Of a first position: who plays with which pieces, and who begins.
+    pub who: String,
     /// A sentence beneath.
     pub note: String,
 }

@@ -52,7 +52,7 @@ pub struct AllGames {
     /// Worksheets whose rules do not decide everything yet.
     pub begun: Vec<super::Link>,
     /// Rulesets without an account.
-    pub rulesets: Vec<super::Link>,
+    pub rulesets: Vec<Card>,
     /// Editions that are not finished, where these are shown.
     pub drafts: Vec<super::Link>,
 }

@@ -36,8 +36,10 @@ pub struct SheetPage {
     pub title: String,
     /// `Kababish · Davies 1925: 143–144`.
     pub from: String,
-    /// The page of its edition.
-    pub edition: String,
+    /// The page of its edition or ruleset.
+    pub page: String,
+    /// What is there.
+    pub page_says: &'static str,
     /// Where the edition is found on the web, for paper; none where the site has no address.
     pub address: Option<String>,
     /// How its board is drawn.
@@ -45,8 +47,8 @@ pub struct SheetPage {
     /// It is of a worksheet.
     pub worksheet: bool,
     pub lines: Vec<HowToLine>,
-    /// The first position, and who plays with which pieces; none where counters alone are on the board.
-    pub start: Option<BoardFigure>,
+    /// The first position, and who plays with which pieces.
+    pub start: BoardFigure,
     /// What happens in play, before and after.
     pub pictures: Vec<Picture>,
     /// The board without anything on it.

@@ -12,8 +12,6 @@ pub struct RulesetPage {
     pub family: String,
     /// Its name.
     pub title: String,
-    /// How many rules it has.
-    pub line: String,
     /// The work that describes it.
     pub work: Option<Link>,
     /// Games of the database that it is of, with their records.
@@ -35,6 +33,8 @@ pub struct RulesetPage {
     pub aspects: Vec<AspectsGroup>,
     /// How the work is cited.
     pub citation: Option<Citation>,
+    /// Where its sheet to print is.
+    pub sheet: String,
     /// The rules as a file.
     pub file: Link,
     /// The same as a description for Ludii, where one is kept.

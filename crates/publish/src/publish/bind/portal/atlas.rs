@@ -244,8 +244,11 @@ pub struct Cluster {
 /// Where records stand on the map, and which: a record's number and its game's.
 type Pile = (f64, f64, Vec<(u32, u32)>);
 
-/// Joins records into circles that do not lie over each other.
-pub fn clusters(portal: &Catalogue) -> Vec<Cluster> {
+/// Countries in the name of a circle.
+const NAMED: usize = 2;
+
+/// Joins records into circles that do not lie over each other; `countries` are those in which a record was found.
+pub fn clusters<'c>(portal: &Catalogue, countries: &dyn Fn(u32) -> &'c [String]) -> Vec<Cluster> {
     let mut spots_of: BTreeMap<(i64, i64), Vec<(u32, u32)>> = BTreeMap::new();
     for record in portal.evidence.values() {
         for spot in spots(portal, record) {
@@ -293,11 +296,15 @@ pub fn clusters(portal: &Catalogue) -> Vec<Cluster> {
     }
     piles
         .iter()
-        .map(|(x, y, records)| cluster(*x, *y, records))
+        .map(|(x, y, records)| cluster([*x, *y], records, countries))
         .collect()
 }
 
-fn cluster(x: f64, y: f64, records: &[(u32, u32)]) -> Cluster {
+fn cluster<'c>(
+    [x, y]: [f64; 2],
+    records: &[(u32, u32)],
+    countries: &dyn Fn(u32) -> &'c [String],
+) -> Cluster {
     let mut ids: Vec<(u32, u32)> = records.to_vec();
     ids.sort_unstable();
     ids.dedup();
@@ -307,6 +314,14 @@ fn cluster(x: f64, y: f64, records: &[(u32, u32)]) -> Cluster {
     }
     let mut games: Vec<(u32, usize)> = games.into_iter().collect();
     games.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(&b.0)));
+    let mut within: BTreeMap<&str, usize> = BTreeMap::new();
+    for country in ids.iter().flat_map(|(id, _)| countries(*id)) {
+        *within.entry(country).or_default() += 1;
+    }
+    let mut within: Vec<(&str, usize)> = within.into_iter().collect();
+    within.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+    let within = within.iter().take(NAMED);
+    let within: String = within.map(|(name, _)| format!("{name}, ")).collect();
     let (lon, lat) = (x / UNIT - 180.0, TOP - y / UNIT / STRETCH);
     let side = |n: f64, plus: char, minus: char| {
         format!("{:.0}° {}", n.abs(), if n < 0.0 { minus } else { plus })
@@ -314,7 +329,11 @@ fn cluster(x: f64, y: f64, records: &[(u32, u32)]) -> Cluster {
     Cluster {
         x,
         y,
-        name: format!("around {}, {}", side(lat, 'N', 'S'), side(lon, 'E', 'W')),
+        name: format!(
+            "{within}around {}, {}",
+            side(lat, 'N', 'S'),
+            side(lon, 'E', 'W')
+        ),
         records: ids.len(),
         games,
     }

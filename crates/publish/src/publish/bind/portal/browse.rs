@@ -113,7 +113,7 @@ pub fn browse_table(world: &World) -> BrowsePage {
 pub fn browse_map(world: &World, land: Option<&Land>) -> BrowsePage {
     let mut page = empty(world, "map");
     let portal = world.listed();
-    let circles = clusters(portal);
+    let circles = clusters(portal, &|id| &world.found(id).countries);
     let coast = land.map(|l| coast(l, 0.22)).unwrap_or_default();
     page.svg = world_map(&coast, &circles);
     page.around = circles

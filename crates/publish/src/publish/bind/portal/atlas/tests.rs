@@ -18,7 +18,7 @@ fn circles_do_not_lie_over_each_other_and_lose_no_record() {
             },
         );
     }
-    let all = clusters(&portal);
+    let all = clusters(&portal, &|_| &[]);
     assert_eq!(all.iter().map(|c| c.records).sum::<usize>(), 399);
     for (n, a) in all.iter().enumerate() {
         for b in &all[..n] {

@@ -489,33 +489,25 @@ export interface Setting {
   by: number;
 }
 
-/** Something that happened in a sowing game. */
+/** Something that happened in a sowing game, in words. */
 export interface SowingEvent {
-  /** What the rules call it. */
+  /** What it is (the table in docs/notation.md), or the word of a clause's `tell`. */
   kind: string;
-  /** What it is, whatever they call it. */
-  is: string;
-  /** It in words. */
-  words: string;
-  /** The question that its clauses answer. */
-  ask: string;
-  /** A capture that the player may let pass. */
-  offered?: boolean;
-  /** Number of the hole that it is about; null for none. */
+  /** Number of the hole it happens in. */
   hole: number | null;
-  /** Counters that it is about; null for none. */
+  /** Counters it is about. */
   count: number | null;
-  /** The player that it is about; null for none. */
+  /** Whom it concerns. */
   by: 'south' | 'north' | null;
-  /** Full id of the clause that decides it. */
+  /** Full id of the clause that decides it; null where none does. */
   clause: string | null;
-  /** Full ids of all clauses behind it. */
+  /** All clauses that decide it, that one first. */
   clauses: string[];
   /** Counters of the step that have fallen before it. */
   after: number;
-  /** The hole that it comes from, by its number. */
+  /** Where something comes from: a place. */
   from?: number;
-  /** The hole that it goes to, by its number; null for none. */
+  /** Where something goes: a place; null where it comes from somewhere and goes nowhere. */
   to?: number | null;
   /** Kind of the mark. */
   mark?: string;
@@ -527,6 +519,14 @@ export interface SowingEvent {
   tick?: number;
   /** Of a `stop`: the hole was only looked at, the last counter fell elsewhere. */
   looked?: boolean;
+  /** What it is, whatever the rules call it. */
+  is: string;
+  /** It in words. */
+  words: string;
+  /** The question that its clauses answer. */
+  ask: string;
+  /** A capture that the player may let pass. */
+  offered?: boolean;
 }
 
 /** Rules of a sowing game. */
@@ -566,7 +566,7 @@ export interface SowingResult {
   /** What was won. */
   of: 'round' | 'match';
   /** Why it ended. */
-  reason: string;
+  reason: 'stuck' | 'settled' | 'majority' | 'cap' | 'again' | 'match';
   /** Full id of the clause that says so. */
   clause: string | null;
 }
@@ -597,27 +597,27 @@ export interface SowingState {
 
 /** A step of a sowing game. */
 export interface SowingStep {
-  /** opening, move, gather, divide. */
-  kind: string;
+  /** What sort of step. */
+  kind: 'opening' | 'move' | 'gather' | 'divide';
   /** Who moves; null where nobody does. */
   by: 'south' | 'north' | null;
   /** The move as written; null where nobody moves. */
   move: string | null;
   /** What could be played, this move included. */
   legal: string[];
-  /** Its sowings, in order. */
+  /** The sowings of the move; of a move that would never end the first 200. */
   laps: Lap[];
   /** What happened, in order. */
   events: SowingEvent[];
   /** The position after it. */
   position: Position;
-  /** The position as text. */
+  /** The position as text (docs/notation.md). */
   text: string;
   /** Whether the move would never end. */
   endless: boolean;
   /** Places of counters that fell outside any sowing (in a race). */
   drops?: number[];
-  /** Of an endless move: sowings after which it comes back. */
+  /** Of an endless move: sowings after which it comes back to where it was. */
   period?: number;
   /** The move neither stopped nor came again within the bound. */
   unresolved?: boolean;

@@ -36,6 +36,7 @@ pub(super) fn fit(rules: &Rules) -> Result<(), &'static str> {
 }
 
 /// A seat's pieces that are in play.
+#[cfg(feature = "read")]
 pub(super) fn left(state: &State, seat: usize) -> usize {
     state.pieces[seat]
         .iter()
@@ -212,6 +213,7 @@ impl<'r> List<'r> {
 
     /// What may be done in a position, or what may fall, with its chance and where it leads: after a throw to the best of its outcomes,
     /// which is known only once values are, so that every outcome is named.
+    #[cfg(feature = "read")]
     pub(super) fn after_acts(&mut self, game: &Game) -> Vec<(String, Option<f64>, u32)> {
         if matches!(game.state().phase, Phase::Choose(_)) {
             let acts = self.after_choice(game).into_iter();
@@ -320,6 +322,7 @@ impl<'r> List<'r> {
     }
 
     /// The chance and the number of throws before a throw whose outcomes are named.
+    #[cfg(feature = "read")]
     pub(super) fn mean(
         &self,
         roots: &[(String, Option<f64>, u32)],

@@ -106,9 +106,7 @@ pub fn sheet_page(world: &World, game: &Game) -> Option<SheetPage> {
     }
     let from = [edition.about.people.clone(), world.work_label(edition)];
     let from: Vec<String> = from.into_iter().filter(|part| !part.is_empty()).collect();
-    let page = ruleset
-        .clone()
-        .unwrap_or_else(|| format!("../editions/{}.html", anchor(&edition.slug)));
+    let page = world.page_href(game);
     Some(SheetPage {
         title: edition.about.title.clone(),
         from: from.join(" · "),

@@ -205,10 +205,7 @@ fn view(
     };
     let apart = || pair_rule::moves_apart([a, b], rules, parted);
     let note = match (n, past) {
-        (0, _) if unlike => format!(
-            "Both games have the same position; {}.",
-            apart()
-        ),
+        (0, _) if unlike => format!("Both games have the same position; {}.", apart()),
         (0, _) => own.apart().to_owned(),
         _ if unlike => format!(
             "After these moves both games have the same position; {}.",

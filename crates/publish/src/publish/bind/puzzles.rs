@@ -172,6 +172,7 @@ fn moves(n: usize) -> String {
 
 /// The first puzzles of a game, drawn for its sheet.
 pub fn on_sheet(world: &World, game: &Game) -> Vec<PuzzleView> {
+    let page = world.page_href(game);
     let first = sound(world, game).take(ON_A_SHEET).enumerate();
     first
         .map(|(i, p)| {
@@ -182,7 +183,7 @@ pub fn on_sheet(world: &World, game: &Game) -> Vec<PuzzleView> {
                 answer: p.proof(),
                 svg: drawn.map_or_else(String::new, |d| d.svg),
                 open: open(p),
-                href: format!("../editions/{}.html{}", anchor(&game.edition.slug), link(p)),
+                href: format!("{page}{}", link(p)),
             }
         })
         .collect()

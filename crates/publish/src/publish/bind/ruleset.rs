@@ -24,8 +24,15 @@ impl World<'_> {
         Some(from.placed("rulesets", &format!("{}.html", anchor(&game.edition.slug))))
     }
 
+    /// The page of a game, from a folder: its rules without an account, or its edition.
+    pub fn page_href(&self, game: &Game) -> String {
+        let slug = &game.edition.slug;
+        self.ruleset_href(From::Folder, slug)
+            .unwrap_or_else(|| format!("../editions/{}.html", anchor(slug)))
+    }
+
     /// The rulesets without an account, by their titles.
-        pub fn rulesets(&self) -> Vec<&Game<'_>> {
+    pub fn rulesets(&self) -> Vec<&Game<'_>> {
         let mut all: Vec<&Game> = self.alone.iter().collect();
         all.sort_by_cached_key(|g| (g.edition.about.title.to_lowercase(), g.edition.slug.clone()));
         all

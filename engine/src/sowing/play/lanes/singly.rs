@@ -28,16 +28,13 @@ enum Fit<'r> {
 /// Marks and flags of a round.
 pub type Marks = ([u8; PLACES], HoleSet);
 
-/// Does something with the ground, lean or not.
+/// Does something with the ground.
 macro_rules! with {
     ($of:expr, $do:ident($($given:expr),*)) => {
         match &mut $of.0 {
-            Fit::Sixteen(g) if g.tables.lean => g.$do::<true>($($given),*),
-            Fit::Sixteen(g) => g.$do::<false>($($given),*),
-            Fit::ThirtyTwo(g) if g.tables.lean => g.$do::<true>($($given),*),
-            Fit::ThirtyTwo(g) => g.$do::<false>($($given),*),
-            Fit::SixtyFour(g) if g.tables.lean => g.$do::<true>($($given),*),
-            Fit::SixtyFour(g) => g.$do::<false>($($given),*),
+            Fit::Sixteen(ground) => ground.$do($($given),*),
+            Fit::ThirtyTwo(ground) => ground.$do($($given),*),
+            Fit::SixtyFour(ground) => ground.$do($($given),*),
         }
     };
 }
@@ -71,7 +68,7 @@ impl<'r> Loop<'r> {
 impl<const N: usize> Ground<'_, N> {
     /// The board in lanes, and who moves, where the loop can play on.
     #[inline(always)]
-    fn lanes<const LEAN: bool>(&self, board: &Board) -> Option<(Lanes<N>, Player)> {
+    fn lanes(&self, board: &Board) -> Option<(Lanes<N>, Player)> {
         let mover = board.mover()?;
         let lanes = Lanes::read(&board.cells);
         let held = &board.cells[self.tables.holes + 3..self.tables.holes + 5];
@@ -79,16 +76,27 @@ impl<const N: usize> Ground<'_, N> {
             && held == [0, 0]
             && board.moves + 1 >= self.tables.from_move
             && !(self.tables.spares.alone() && self.bare(&lanes));
-        (fits && (LEAN || !self.thin(&lanes))).then_some((lanes, mover))
+        (fits && !self.thin(&lanes)).then_some((lanes, mover))
+    }
+
+    // functions of their own: what they hold is compiled into every caller else
+    #[inline(never)]
+    fn play_one(&mut self, board: &mut Lanes<N>, lift: Lift) -> Moved {
+        self.play::<false>(board, lift)
+    }
+
+    #[inline(never)]
+    fn opened(&mut self, board: &Lanes<N>, mover: Player) -> Lanes<N> {
+        self.open::<false>(board, mover)
     }
 
     #[inline]
-    fn steps<const LEAN: bool>(&mut self, board: &Board) -> Option<Steps> {
-        let (lanes, mover) = self.lanes::<LEAN>(board)?;
+    fn steps(&mut self, board: &Board) -> Option<Steps> {
+        let (lanes, mover) = self.lanes(board)?;
         let mut steps = Steps::default();
         let ways = self.codes.ways[mover.index()];
-        for hole in self.open::<LEAN>(&lanes, mover).places() {
-            match !LEAN && self.tables.either && ways[hole % N] == EITHER {
+        for hole in self.opened(&lanes, mover).places() {
+            match self.tables.either && ways[hole % N] == EITHER {
                 true => steps.push_both(hole),
                 false => steps.push(Step(hole as u8)),
             }
@@ -100,29 +108,25 @@ impl<const N: usize> Ground<'_, N> {
     }
 
     #[inline]
-    fn made<const LEAN: bool>(
-        &mut self,
-        board: &Board,
-        step: Step,
-    ) -> Option<(Board, Option<Marks>)> {
-        let (before, mover) = self.lanes::<LEAN>(board)?;
+    fn made(&mut self, board: &Board, step: Step) -> Option<(Board, Option<Marks>)> {
+        let (before, mover) = self.lanes(board)?;
         let hole = step.hole()?;
         let way = match self.codes.ways[mover.index()][hole % N] {
-            _ if LEAN || !self.tables.turned => self.rules.params.direction as usize,
+            _ if !self.tables.turned => self.rules.params.direction as usize,
             EITHER => usize::from(step.way()? == Dir::Clockwise),
             way => usize::from(way),
         };
         let (marks, visited) = (self.marks, self.visited);
         let lift = Lift::of(mover, hole, way);
         let mut after = before.copied();
-        let moved = self.play::<LEAN>(&mut after, lift);
+        let moved = self.play_one(&mut after, lift);
         let stands = match moved.void {
             Some(_) => None,
             None if !self.tables.takes_back() => Some(after),
             None => self.stands(&before, &after, lift, &moved),
         };
         self.leaves = false;
-        let next = stands.and_then(|after| self.followed::<LEAN>(board, &after, mover, moved));
+        let next = stands.and_then(|after| self.followed(board, &after, mover, moved));
         if (self.marks, self.visited) == (marks, visited) {
             return Some((next?, None));
         }
@@ -134,7 +138,7 @@ impl<const N: usize> Ground<'_, N> {
 
     /// The board after a move that stands, with who is to move; `None` where the round may be over.
     #[inline(always)]
-    fn followed<const LEAN: bool>(
+    fn followed(
         &mut self,
         board: &Board,
         lanes: &Lanes<N>,
@@ -153,10 +157,10 @@ impl<const N: usize> Ground<'_, N> {
         if over || after.moves >= MOST_MOVES {
             return None;
         }
-        let stuck = |ground: &mut Self, who| ground.open::<LEAN>(lanes, who).is_empty();
+        let stuck = |ground: &mut Self, who| ground.opened(lanes, who).is_empty();
         if moved.again {
             if !stuck(self, mover) {
-                after.may_stop = !LEAN && moved.offered;
+                after.may_stop = moved.offered;
                 return (!p.at_once || !stuck(self, mover.other())).then_some(after);
             }
             if p.stuck == StuckThen::Over {

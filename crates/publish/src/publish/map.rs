@@ -188,7 +188,7 @@ pub(super) fn ring_path(d: &mut String, points: impl Iterator<Item = (f64, f64)>
         let (x, y) = ((x * 10.0).round() / 10.0, (y * 10.0).round() / 10.0);
         let _ = match n {
             0 => write!(d, "M{x} {y}"),
-            _ => write!(d, "l{} {}", tenth(x - last.0), tenth(y - last.1)),
+            _ => write!(d, "l{}", step([x - last.0, y - last.1])),
         };
         last = (x, y);
     }
@@ -202,6 +202,18 @@ pub(super) fn tenth(n: f64) -> String {
         return "0".to_owned();
     }
     rounded.to_string()
+}
+
+/// A step of a path in as few letters as it can be read from: no zero before the point, no space before a minus.
+fn step([x, y]: [f64; 2]) -> String {
+    let short = |n| match tenth(n) {
+        n if n.starts_with("0.") => n[1..].to_owned(),
+        n if n.starts_with("-0.") => n.replacen("-0.", "-.", 1),
+        n => n,
+    };
+    let (x, y) = (short(x), short(y));
+    let apart = if y.starts_with('-') { "" } else { " " };
+    format!("{x}{apart}{y}")
 }
 
 /// A name where there is room for it, with a line to its dot where it stands farther off.

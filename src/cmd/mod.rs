@@ -140,20 +140,24 @@ pub fn site_dir(corpus: &Path, found: &Found) -> PathBuf {
 /// The edition of a slug or short name.
 ///
 /// # Errors
-/// There is none of that name; the nearest is offered.
+/// There is none of that name; the nearest is offered. Or its account cannot be read.
 pub fn edition<'c>(corpus: &'c Corpus, name: &str) -> Result<&'c Edition, Usage> {
-    corpus.edition(name).ok_or_else(|| {
-        let own = format!("games/{name}/");
-        let mut unread = corpus.files.unreadable.iter();
-        if let Some((file, why)) = unread.find(|(file, _)| file.starts_with(&own)) {
-            return Usage(format!("{file}: {why}"));
-        }
-        let all: Vec<&str> = corpus.editions.iter().map(|e| e.slug.as_str()).collect();
-        Usage(format!(
-            "edition {}",
-            ludarium_engine::words::unknown(name, &all)
-        ))
-    })
+    let unread = |begin: &str| {
+        let mut all = corpus.files.unreadable.iter();
+        let (file, why) = all.find(|(file, _)| file.starts_with(begin))?;
+        Some(Usage(format!("{file}: {why}")))
+    };
+    match corpus.edition(name) {
+        // without its account it would seem to have no sentence
+        Some(found) => unread(&found.account.file).map_or(Ok(found), Err),
+        None => Err(unread(&format!("games/{name}/")).unwrap_or_else(|| {
+            let all: Vec<&str> = corpus.editions.iter().map(|e| e.slug.as_str()).collect();
+            Usage(format!(
+                "edition {}",
+                ludarium_engine::words::unknown(name, &all)
+            ))
+        })),
+    }
 }
 
 /// Says on stderr where nothing ever moves under these rules.

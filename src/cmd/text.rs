@@ -1,5 +1,6 @@
 //! Text for a terminal of 80 columns.
 
+use std::fmt::Write;
 use unicode_normalization::char::is_combining_mark;
 
 /// Columns of a terminal.
@@ -49,7 +50,11 @@ pub fn cut(text: &str, columns: usize) -> String {
     out
 }
 
-/// A table: each column as wide as its widest cell; the last one runs on in the lines below.
+/// Columns that the last one of a table has at least, and a column of words before it.
+const LEAST: usize = 24;
+
+/// A table in [`WIDTH`] columns where that can be: each column as wide as its widest cell, the last one as there is room; where there
+/// is not enough, the widest of the others give way. What is too wide for its column runs on in the lines below.
 pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     let mut widths: Vec<usize> = head.iter().map(|h| width(h)).collect();
     for row in rows {
@@ -57,23 +62,47 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
             *w = (*w).max(width(cell));
         }
     }
-    let before: usize = widths.iter().rev().skip(1).map(|w| w + 2).sum();
-    let mut out = String::new();
-    let head: Vec<String> = head.iter().map(|h| (*h).to_owned()).collect();
-    for row in std::iter::once(&head).chain(rows) {
-        let Some((last, cells)) = row.split_last() else {
-            continue;
-        };
-        let mut line = String::new();
-        for (cell, w) in cells.iter().zip(&widths) {
-            line.push_str(cell);
-            line.push_str(&" ".repeat(w - width(cell) + 2));
+    let Some((last, before)) = widths.split_last_mut() else {
+        return String::new();
+    };
+    loop {
+        let room = WIDTH.saturating_sub(before.iter().map(|w| w + 2).sum());
+        let widest = before.iter_mut().max().filter(|w| **w > LEAST);
+        match widest {
+            Some(w) if room < LEAST.min(*last) => *w -= 1,
+            _ => {
+                *last = room.max(LEAST);
+                break;
+            }
         }
-        line.push_str(wrap(last, before, WIDTH.max(before + 16)).trim_start());
-        out.push_str(line.trim_end());
-        out.push('\n');
+    }
+    let head: Vec<String> = head.iter().map(|h| (*h).to_owned()).collect();
+    let mut out = String::new();
+    for row in std::iter::once(&head).chain(rows) {
+        let cells: Vec<Vec<String>> = row.iter().zip(&widths).map(|(c, w)| lines(c, *w)).collect();
+        for n in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
+            let mut line = String::new();
+            for (cell, w) in cells.iter().zip(&widths) {
+                let cell = cell.get(n).map_or("", String::as_str);
+                let _ = write!(
+                    line,
+                    "{cell}{}  ",
+                    " ".repeat(w.saturating_sub(width(cell)))
+                );
+            }
+            out.push_str(line.trim_end());
+            out.push('\n');
+        }
     }
     out
+}
+
+/// A cell as lines of so many columns at most; a longer word stays whole.
+fn lines(cell: &str, columns: usize) -> Vec<String> {
+    match width(cell) <= columns {
+        true => vec![cell.to_owned()],
+        false => wrap(cell, 0, columns).lines().map(str::to_owned).collect(),
+    }
 }
 
 #[cfg(test)]
@@ -95,6 +124,20 @@ mod tests {
         let rows = vec![vec!["a".to_owned(), "word ".repeat(30)]];
         let text = table(&["id", "says"], &rows);
         assert!(text.lines().all(|l| width(l) <= WIDTH), "{text}");
+        assert_eq!(text.matches("word").count(), 30);
+    }
+
+    #[test]
+    fn a_wide_column_gives_way_to_the_last() {
+        let rows = vec![vec![
+            "a".to_owned(),
+            "name, ".repeat(20),
+            "word ".repeat(30),
+        ]];
+        let text = table(&["id", "by", "says"], &rows);
+        assert!(text.lines().all(|l| width(l) <= WIDTH), "{text}");
+        assert!(text.lines().count() < 12, "{text}");
+        assert_eq!(text.matches("name,").count(), 20);
         assert_eq!(text.matches("word").count(), 30);
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::collection::ludarium;
+use crate::collection::{ludarium, printed};
 use crate::ingest_support::command::tree;
 use crate::portal::{small, taken_in};
 
@@ -128,7 +128,7 @@ fn what_cannot_be_read_is_never_written_over() {
             }
             let before = tree(dir.path());
             let stderr = does(dir.path(), line, &entry, 1);
-            assert!(stderr.contains(file), "{line}, {how:?}: {stderr}");
+            assert_eq!(stderr.matches(file).count(), 1, "{line}, {how:?}: {stderr}");
             assert!(tree(dir.path()) == before, "{line}, {how:?}: not as it was");
         }
         // and with nothing wrong it writes
@@ -138,6 +138,33 @@ fn what_cannot_be_read_is_never_written_over() {
         does(dir.path(), line, &entry, 0);
         assert!(tree(dir.path()) != before, "{line} writes");
     }
+}
+
+#[test]
+fn an_account_that_cannot_be_read_is_no_account_without_sentences() {
+    let dir = TempDir::new().unwrap();
+    does(dir.path(), "init .", "", 0);
+    let games = fs::read_dir(dir.path().join("corpus/games")).unwrap();
+    let mut slugs = games.map(|e| e.unwrap().file_name().into_string().unwrap());
+    let slug = slugs.find(|s| !s.starts_with('_')).unwrap();
+    let file = format!("games/{slug}/account.toml");
+    assert!(harm(&dir.path().join("corpus").join(&file), Harm::Latin1));
+    for line in [
+        format!("account {slug}"),
+        format!("account {slug} C1 --note a"),
+        format!("clause {slug} new --says a --inferred C1"),
+        format!("export {slug} --tei"),
+    ] {
+        let stderr = does(dir.path(), &line, "", 2);
+        assert!(stderr.contains(&file), "{line}: {stderr}");
+        assert!(stderr.contains("not UTF-8"), "{line}: {stderr}");
+    }
+    // one fault is one finding, not one a cite
+    let mut check = ludarium();
+    check.args(["check", "--json"]).current_dir(dir.path());
+    let (out, _) = printed(&mut check, 1);
+    assert_eq!(out.matches("\"error\"").count(), 1, "{out}");
+    assert!(out.contains("was not checked without it"), "{out}");
 }
 
 #[test]

@@ -22,11 +22,8 @@ use crate::record::to_bytes;
 
 /// Why nothing could be written.
 #[derive(Debug, thiserror::Error)]
-#[error("{path}: {source}; the corpus is as it was: mend this, then run again")]
-pub struct WriteError {
-    path: String,
-    source: io::Error,
-}
+#[error("{0}; the corpus is as it was: mend this, then run again")]
+pub struct WriteError(String);
 
 /// What an ingest is busy with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -305,8 +302,10 @@ fn expected(finding: &Finding, extract: bool) -> Finding {
 }
 
 pub(super) fn failed(path: &Path, source: io::Error) -> WriteError {
-    WriteError {
-        path: path.display().to_string(),
-        source,
-    }
+    let (path, why) = (path.display().to_string(), source.to_string());
+    // some errors name their file themselves
+    WriteError(match why.starts_with(&path) {
+        true => why,
+        false => format!("{path}: {why}"),
+    })
 }

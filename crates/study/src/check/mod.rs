@@ -70,6 +70,7 @@ pub fn check_touched(
     touched: Touched,
 ) -> Vec<Finding> {
     let mut findings = of_reading;
+    let read = findings.len();
     spans::check(corpus, &mut findings);
     sentences::check(corpus, &mut findings);
     cites::check(corpus, &mut findings);
@@ -115,10 +116,33 @@ pub fn check_touched(
         let ((), found) = rayon::join(played, beside);
         findings.extend(found);
     }
+    leave_what_follows(corpus, read, &mut findings);
     sort(&mut findings);
     editions::acknowledge(corpus, &mut findings, depth);
     sort(&mut findings);
     findings
+}
+
+/// Of an edition whose account cannot be read every cite would be a finding: what reading found (the first `read`) stays alone, and
+/// says so.
+fn leave_what_follows(corpus: &Corpus, read: usize, findings: &mut Vec<Finding>) {
+    for edition in &corpus.editions {
+        let account = &edition.account.file;
+        if !corpus.files.unreadable.contains_key(account) {
+            continue;
+        }
+        let own = format!("games/{}/", edition.slug);
+        let names = [edition.slug.as_str(), &edition.short];
+        let mut rest = findings.split_off(read);
+        rest.retain(|f| {
+            let about = f.subject.split([' ', '.']).next().unwrap_or_default();
+            !f.file.starts_with(&own) && !names.contains(&about)
+        });
+        for f in findings.iter_mut().filter(|f| f.file == *account) {
+            f.message += "; the edition was not checked without it";
+        }
+        findings.append(&mut rest);
+    }
 }
 
 /// The rules, compiled under their defaults and each single reading, and all that is played by them.

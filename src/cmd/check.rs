@@ -75,7 +75,7 @@ fn wanted(corpus: &Corpus, names: &[String]) -> Result<BTreeSet<String>, super::
     if names.is_empty() {
         return Ok(corpus.editions.iter().map(|e| e.slug.clone()).collect());
     }
-    let of = |name: &String| super::edition(corpus, name).map(|e| e.slug.clone());
+    let of = |name: &String| super::named(corpus, name).map(|e| e.slug.clone());
     names.iter().map(of).collect()
 }
 

@@ -33,7 +33,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let corpus = args.context.load()?;
     let game = match args.game.as_deref() {
         None => None,
-        Some(name) => Some(super::edition(&corpus, name)?.slug.clone()),
+        Some(name) => Some(super::named(&corpus, name)?.slug.clone()),
     };
     let (codings, _) = Codings::of(&corpus);
     if let Some(edition) = game

@@ -137,27 +137,36 @@ pub fn site_dir(corpus: &Path, found: &Found) -> PathBuf {
     folder.join(&found.config.site.out)
 }
 
-/// The edition of a slug or short name.
+/// The edition of a slug or short name, whose account can be read: without it, it would seem to have no sentence.
 ///
 /// # Errors
 /// There is none of that name; the nearest is offered. Or its account cannot be read.
 pub fn edition<'c>(corpus: &'c Corpus, name: &str) -> Result<&'c Edition, Usage> {
-    let unread = |begin: &str| {
-        let mut all = corpus.files.unreadable.iter();
-        let (file, why) = all.find(|(file, _)| file.starts_with(begin))?;
-        Some(Usage(format!("{file}: {why}")))
-    };
-    match corpus.edition(name) {
-        // without its account it would seem to have no sentence
-        Some(found) => unread(&found.account.file).map_or(Ok(found), Err),
-        None => Err(unread(&format!("games/{name}/")).unwrap_or_else(|| {
+    let found = named(corpus, name)?;
+    unread(corpus, &found.account.file).map_or(Ok(found), Err)
+}
+
+/// The edition of a slug or short name, be its account as it may.
+///
+/// # Errors
+/// There is none of that name; the nearest is offered.
+pub fn named<'c>(corpus: &'c Corpus, name: &str) -> Result<&'c Edition, Usage> {
+    corpus.edition(name).ok_or_else(|| {
+        unread(corpus, &format!("games/{name}/")).unwrap_or_else(|| {
             let all: Vec<&str> = corpus.editions.iter().map(|e| e.slug.as_str()).collect();
             Usage(format!(
                 "edition {}",
                 ludarium_engine::words::unknown(name, &all)
             ))
-        })),
-    }
+        })
+    })
+}
+
+/// The first file whose name begins so and that cannot be read, and why.
+fn unread(corpus: &Corpus, begin: &str) -> Option<Usage> {
+    let mut all = corpus.files.unreadable.iter();
+    let (file, why) = all.find(|(file, _)| file.starts_with(begin))?;
+    Some(Usage(format!("{file}: {why}")))
 }
 
 /// Says on stderr where nothing ever moves under these rules.

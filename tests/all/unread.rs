@@ -161,7 +161,9 @@ fn an_account_that_cannot_be_read_is_no_account_without_sentences() {
     }
     // one fault is one finding, not one a cite
     let mut check = ludarium();
-    check.args(["check", "--json"]).current_dir(dir.path());
+    check
+        .args(["check", &slug, "--json"])
+        .current_dir(dir.path());
     let (out, _) = printed(&mut check, 1);
     assert_eq!(out.matches("\"error\"").count(), 1, "{out}");
     assert!(out.contains("was not checked without it"), "{out}");

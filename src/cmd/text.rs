@@ -50,8 +50,11 @@ pub fn cut(text: &str, columns: usize) -> String {
     out
 }
 
-/// Columns that the last one of a table has at least, and a column of words before it.
+/// How wide the widest columns stay when they give way, and how wide the last one then is at least.
 const LEAST: usize = 24;
+
+/// How wide the last column is at least where no other can give way.
+const LEAST_OF_ALL: usize = 16;
 
 /// A table in [`WIDTH`] columns where that can be: each column as wide as its widest cell, the last one as there is room; where there
 /// is not enough, the widest of the others give way. What is too wide for its column runs on in the lines below.
@@ -71,7 +74,7 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
         match widest {
             Some(w) if room < LEAST.min(*last) => *w -= 1,
             _ => {
-                *last = room.max(LEAST);
+                *last = room.max(LEAST_OF_ALL);
                 break;
             }
         }

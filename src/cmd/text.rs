@@ -50,7 +50,7 @@ pub fn cut(text: &str, columns: usize) -> String {
     out
 }
 
-/// How wide the widest columns stay when they give way, and how wide the last one then is at least.
+/// How wide the widest columns stay when they give way, unless a word is wider, and how wide the last one then is at least.
 const LEAST: usize = 24;
 
 /// How wide the last column is at least where no other can give way.
@@ -60,9 +60,11 @@ const LEAST_OF_ALL: usize = 16;
 /// is not enough, the widest of the others give way. What is too wide for its column runs on in the lines below.
 pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     let mut widths: Vec<usize> = head.iter().map(|h| width(h)).collect();
+    let mut least = vec![LEAST; head.len()];
     for row in rows {
-        for (w, cell) in widths.iter_mut().zip(row) {
+        for ((w, least), cell) in widths.iter_mut().zip(&mut least).zip(row) {
             *w = (*w).max(width(cell));
+            *least = cell.split(' ').map(width).fold(*least, usize::max);
         }
     }
     let Some((last, before)) = widths.split_last_mut() else {
@@ -70,7 +72,11 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     };
     loop {
         let room = WIDTH.saturating_sub(before.iter().map(|w| w + 2).sum());
-        let widest = before.iter_mut().max().filter(|w| **w > LEAST);
+        let can = before
+            .iter_mut()
+            .zip(&least)
+            .filter(|(w, least)| **w > **least);
+        let widest = can.map(|(w, _)| w).max();
         match widest {
             Some(w) if room < LEAST.min(*last) => *w -= 1,
             _ => {

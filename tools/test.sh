@@ -285,7 +285,10 @@ if changed foreign crates/publish/src/publish/dataset docs/schema tests/foreign 
     optional foreign tools/foreign.sh 'the validators of tests/foreign'
 fi
 if changed npm engine/src/protocol web npm tests/npm tools/npm.mjs; then
+    # made as it is given away every night alone: that takes up to ten minutes more
+    if [ -z "$all" ]; then export PACKAGE_PROFILE=wasm-page; fi
     whole package "${MAKE:-make}" --no-print-directory package
+    unset PACKAGE_PROFILE
     run npm node --test --test-reporter=spec --test-reporter-destination=stdout \
         --test-reporter=./tools/durations.mjs --test-reporter-destination="$logs/npm.times" tests/npm/package.test.mjs
     counted npm

@@ -305,6 +305,11 @@ test('figures are those of the program', () => {
   const there = JSON.parse(program('simulate', 'senet', '--games', '50', '--seed', '3', '--agents', 'greedy,random', '--json'));
   for (const [key, value] of Object.entries(here)) assert.deepEqual(there[key], value, key);
   assert.ok(Object.keys(here).length > 10);
+  const usual = node(`
+    import { simulate } from 'ludarium';
+    console.log((await simulate('kalah')).games);
+  `);
+  assert.equal(Number(usual), 1000, 'as many as its description says');
 });
 
 test('the types are those of the package', () => {

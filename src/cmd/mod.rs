@@ -142,8 +142,7 @@ pub fn site_dir(corpus: &Path, found: &Found) -> PathBuf {
 /// # Errors
 /// There is none of that name; the nearest is offered. Or its account cannot be read.
 pub fn edition<'c>(corpus: &'c Corpus, name: &str) -> Result<&'c Edition, Usage> {
-    let found = named(corpus, name)?;
-    unread(corpus, &found.account.file).map_or(Ok(found), Err)
+    accounted(corpus, named(corpus, name)?)
 }
 
 /// The edition of a slug or short name, be its account as it may.
@@ -152,21 +151,23 @@ pub fn edition<'c>(corpus: &'c Corpus, name: &str) -> Result<&'c Edition, Usage>
 /// There is none of that name; the nearest is offered.
 pub fn named<'c>(corpus: &'c Corpus, name: &str) -> Result<&'c Edition, Usage> {
     corpus.edition(name).ok_or_else(|| {
-        unread(corpus, &format!("games/{name}/")).unwrap_or_else(|| {
-            let all: Vec<&str> = corpus.editions.iter().map(|e| e.slug.as_str()).collect();
-            Usage(format!(
-                "edition {}",
-                ludarium_engine::words::unknown(name, &all)
-            ))
-        })
+        let all: Vec<&str> = corpus.editions.iter().map(|e| e.slug.as_str()).collect();
+        Usage(format!(
+            "edition {}",
+            ludarium_engine::words::unknown(name, &all)
+        ))
     })
 }
 
-/// The first file whose name begins so and that cannot be read, and why.
-fn unread(corpus: &Corpus, begin: &str) -> Option<Usage> {
-    let mut all = corpus.files.unreadable.iter();
-    let (file, why) = all.find(|(file, _)| file.starts_with(begin))?;
-    Some(Usage(format!("{file}: {why}")))
+/// This edition, if its account can be read.
+///
+/// # Errors
+/// It cannot.
+pub fn accounted<'c>(corpus: &Corpus, edition: &'c Edition) -> Result<&'c Edition, Usage> {
+    match corpus.unread_account(edition) {
+        Some(why) => Err(Usage(format!("{}: {why}", edition.account.file))),
+        None => Ok(edition),
+    }
 }
 
 /// Says on stderr where nothing ever moves under these rules.

@@ -7,7 +7,7 @@ use super::text::{wrap, WIDTH};
 use super::Usage;
 use anyhow::Result;
 use clap::Args as ClapArgs;
-use ludarium::corpus::lookup::Found;
+use ludarium::corpus::lookup::{Found, NotFound};
 use ludarium::corpus::played::compiled;
 use ludarium::corpus::relatives::{Doubted, Relatives};
 use ludarium::corpus::totals::Totals;
@@ -44,11 +44,15 @@ pub struct Args {
 
 pub fn run(args: Args) -> Result<ExitCode> {
     let corpus = args.context.load()?;
-    let found = corpus
-        .find(&args.name.join(" "))
-        .map_err(|e| Usage(format!("{e}; `ludarium list` shows what there is")))?;
+    let found = corpus.find(&args.name.join(" ")).map_err(|e| {
+        let unread = match &e {
+            NotFound::Sentence { edition, .. } => super::edition(&corpus, edition).err(),
+            _ => None,
+        };
+        unread.unwrap_or_else(|| Usage(format!("{e}; `ludarium list` shows what there is")))
+    })?;
     let (text, value) = match found {
-        Found::Edition(e) => edition(&corpus, e),
+        Found::Edition(e) => edition(&corpus, super::accounted(&corpus, e)?),
         Found::Record(r) => record::record(&corpus, r),
         Found::Evidence(r) => record::facts(&corpus, r),
         Found::PortalGame(g) => (record::portal_game(g), Show::PortalGame(g)),

@@ -1,6 +1,5 @@
 //! Text for a terminal of 80 columns.
 
-use std::fmt::Write;
 use unicode_normalization::char::is_combining_mark;
 
 /// Columns of a terminal.
@@ -70,21 +69,13 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     let Some((last, before)) = widths.split_last_mut() else {
         return String::new();
     };
-    loop {
-        let room = WIDTH.saturating_sub(before.iter().map(|w| w + 2).sum());
-        let can = before
-            .iter_mut()
-            .zip(&least)
-            .filter(|(w, least)| **w > **least);
-        let widest = can.map(|(w, _)| w).max();
-        match widest {
-            Some(w) if room < LEAST.min(*last) => *w -= 1,
-            _ => {
-                *last = room.max(LEAST_OF_ALL);
-                break;
-            }
-        }
+    let room = |before: &[usize]| WIDTH.saturating_sub(before.iter().map(|w| w + 2).sum());
+    while room(before) < LEAST.min(*last) {
+        let wide = before.iter_mut().zip(&least).filter(|(w, l)| **w > **l);
+        let Some((widest, _)) = wide.max() else { break };
+        *widest -= 1;
     }
+    *last = room(before).max(LEAST_OF_ALL);
     let head: Vec<String> = head.iter().map(|h| (*h).to_owned()).collect();
     let mut out = String::new();
     for row in std::iter::once(&head).chain(rows) {
@@ -93,11 +84,8 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
             let mut line = String::new();
             for (cell, w) in cells.iter().zip(&widths) {
                 let cell = cell.get(n).map_or("", String::as_str);
-                let _ = write!(
-                    line,
-                    "{cell}{}  ",
-                    " ".repeat(w.saturating_sub(width(cell)))
-                );
+                line.push_str(cell);
+                line.push_str(&" ".repeat(w.saturating_sub(width(cell)) + 2));
             }
             out.push_str(line.trim_end());
             out.push('\n');

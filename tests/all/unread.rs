@@ -154,6 +154,8 @@ fn an_account_that_cannot_be_read_is_no_account_without_sentences() {
         format!("account {slug} C1 --note a"),
         format!("clause {slug} new --says a --inferred C1"),
         format!("export {slug} --tei"),
+        format!("show {slug}"),
+        format!("show {slug} C1"),
     ] {
         let stderr = does(dir.path(), &line, "", 2);
         assert!(stderr.contains(&file), "{line}: {stderr}");

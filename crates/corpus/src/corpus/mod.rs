@@ -160,6 +160,12 @@ impl Corpus {
             .find(|e| e.slug == name || e.short == name)
     }
 
+    /// Why the account of an edition cannot be read, where it cannot: it then has no sentence, and nothing is to be concluded from that.
+    pub fn unread_account(&self, edition: &Edition) -> Option<&str> {
+        let why = self.files.unreadable.get(&edition.account.file);
+        why.map(String::as_str)
+    }
+
     /// The file that a record stands in, relative to the corpus, and the line of one of its keys there: in its JSON, or in what
     /// was written by hand, where a table has a row a record.
     pub fn record_line(&self, id: &str, key: &str) -> (String, usize) {

@@ -285,6 +285,12 @@ pub fn resolve<'c>(
         );
         return Err((format!("{cite}: there is no account `{account}`"), help));
     };
+    if corpus.unread_account(edition).is_some() {
+        return Err((
+            format!("{cite}: the account of {account} cannot be read"),
+            format!("mend {}", edition.account.file),
+        ));
+    }
     edition
         .account
         .sentence(&parsed.sentence)

@@ -229,8 +229,10 @@ const GONE: &[&str] = &["contradiction", "copied", "leans", "misprint"];
 pub fn acknowledge(corpus: &Corpus, findings: &mut Vec<Finding>, depth: Depth) {
     let mut stale = vec![];
     for edition in &corpus.editions {
+        let unread = corpus.unread_account(edition).is_some();
         for ack in &edition.about.acknowledged {
-            let mut used = false;
+            // what is not checked is not gone
+            let mut used = unread;
             for f in findings
                 .iter_mut()
                 .filter(|f| f.kind == ack.kind && f.subject == ack.subject)

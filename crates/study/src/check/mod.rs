@@ -127,10 +127,10 @@ pub fn check_touched(
 /// says so.
 fn leave_what_follows(corpus: &Corpus, read: usize, findings: &mut Vec<Finding>) {
     for edition in &corpus.editions {
-        let account = &edition.account.file;
-        if !corpus.files.unreadable.contains_key(account) {
+        if corpus.unread_account(edition).is_none() {
             continue;
         }
+        let account = &edition.account.file;
         let own = format!("games/{}/", edition.slug);
         let names = [edition.slug.as_str(), &edition.short];
         let mut rest = findings.split_off(read);

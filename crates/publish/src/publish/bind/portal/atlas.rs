@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use crate::catalogue::{Catalogue, Evidence, Outline, Point};
 use crate::publish::bind::world::World;
-use crate::publish::map::{ring_path, tenth, Land};
+use crate::publish::map::{ring_path, Land};
 use crate::publish::render::escape;
 use crate::publish::text::counted;
 use crate::whereabouts::simplify;
@@ -109,15 +109,10 @@ pub fn path_within(outline: &Outline, off: f64) -> String {
         }
         for shift in shifts {
             let points = ring.iter().map(|[lon, lat]| at((*lat, lon + shift)));
-            let line = match off > 0.0 {
-                true => simplify(points, off),
-                false => points.collect(),
-            };
-            for (n, (x, y)) in line.into_iter().enumerate() {
-                let letter = if n == 0 { 'M' } else { 'L' };
-                let _ = write!(d, "{letter}{} {}", tenth(x), tenth(y));
+            match off > 0.0 {
+                true => ring_path(&mut d, simplify(points, off).into_iter()),
+                false => ring_path(&mut d, points),
             }
-            d.push('Z');
         }
     }
     d

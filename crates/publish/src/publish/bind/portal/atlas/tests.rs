@@ -32,6 +32,12 @@ fn circles_do_not_lie_over_each_other_and_lose_no_record() {
     }
 }
 
+/// The first number of a point or a step.
+fn first(step: &str) -> f64 {
+    let end = step[1..].find([' ', '-', 'z']);
+    step[..end.map_or(step.len(), |n| n + 1)].parse().unwrap()
+}
+
 #[test]
 fn a_coast_across_the_antimeridian_is_no_line_across_the_world() {
     let ring = vec![
@@ -45,10 +51,7 @@ fn a_coast_across_the_antimeridian_is_no_line_across_the_world() {
     ];
     let d = coast(&Land { rings: vec![ring] }, 0.1);
     assert_eq!(d.matches('M').count(), 2, "{d}");
-    let steps = d.split('l').skip(1).map(|s| {
-        let end = s[1..].find([' ', '-', 'z']).map_or(s.len(), |n| n + 1);
-        s[..end].parse::<f64>().unwrap()
-    });
+    let steps = d.split('l').skip(1).map(first);
     assert!(steps.map(f64::abs).fold(0.0, f64::max) < 60.0, "{d}");
 }
 
@@ -61,15 +64,12 @@ fn an_outline_across_the_antimeridian_is_drawn_at_both_ends_and_never_across_the
     };
     let d = path(&outline);
     assert_eq!(d.matches('M').count(), 2);
-    for part in d.split('Z').filter(|p| !p.is_empty()) {
-        let xs: Vec<f64> = part
-            .split(['M', 'L'])
-            .filter(|p| !p.is_empty())
-            .map(|p| p.split(' ').next().unwrap().parse().unwrap())
-            .collect();
-        let (west, east) = xs
-            .iter()
-            .fold((f64::MAX, f64::MIN), |(w, e), x| (w.min(*x), e.max(*x)));
+    for part in d.split('z').filter(|p| !p.is_empty()) {
+        let (mut x, mut west, mut east) = (0.0, f64::MAX, f64::MIN);
+        for step in part.split(['M', 'l']).filter(|p| !p.is_empty()) {
+            x += first(step);
+            (west, east) = (west.min(x), east.max(x));
+        }
         assert!(east - west < 40.0, "{part}");
     }
     let (lat, lon) = middle(&outline).unwrap();

@@ -6,6 +6,7 @@ import { inStep, open } from './families';
 import { Lab } from './lab/lab';
 import type { LabGame } from './lab/mixture';
 import { load, served } from './load';
+import { openTwo } from './pair/two';
 import type { EditionData } from './types';
 
 /** What may live on a page: the element it lives in, its data, and who brings it to life. */
@@ -25,6 +26,13 @@ async function start(): Promise<void> {
     const root = document.getElementById(element);
     const text = document.getElementById(data)?.textContent;
     if (root && text) await live(root, () => JSON.parse(text) as unknown, open);
+  }
+  const two = document.getElementById('two');
+  if (two) {
+    await live(two, () => null, async (root) => {
+      const boards = await openTwo(root);
+      if (boards) await live(boards.pair, () => JSON.parse(boards.data) as unknown, inStep);
+    });
   }
   const lab = document.getElementById('lab');
   if (lab) await live(lab, () => lab.dataset['games'] ?? '', async (root, scripts) => Lab.open(root, await together(String(scripts))));

@@ -8,7 +8,7 @@ import { wireCopies } from './copy';
 import { applyDepth, wireDepths } from './depth';
 import { wireStatuses } from './filter';
 import { wireFinder } from './finder';
-import { wireChoice } from './matrix/choose';
+import { leadToTwo, wireChoice } from './matrix/choose';
 import { wireLongLists } from './longlists';
 import { wireMatrix } from './matrix/matrix';
 import { applyMachines, wireMachines } from './machines';
@@ -51,6 +51,7 @@ const wire = (): void => {
   keepTermsTogether();
   wirePrint();
   wireFinder();
+  leadToTwo();
   wireChoice();
   wireMatrix();
   wireFollow();

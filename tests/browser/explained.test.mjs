@@ -60,7 +60,7 @@ test('no claim is called borne out by rules or positions that were made to fit i
 });
 
 test('pages of pairs say in one sentence what parts the two games, and the living boards keep it', async () => {
-  const pairs = await readEach(pages().filter((page) => page.startsWith('compare/')), (page) => [
+  const pairs = await readEach(pages().filter((page) => /^compare\/.*--/.test(page)), (page) => [
     [...page.querySelectorAll('.pair-head h1 a')].map((a) => a.textContent),
     [...page.querySelectorAll('#pair .parting')].filter((p) => p.querySelector('.note-box')).map((p) => p.querySelector('.parting-what')?.textContent ?? ''),
   ]);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { axeFindings, noiseFindings } from './checks.mjs';
+import { axeFindings, axeInBoth, noiseFindings } from './checks.mjs';
 import { dist, everyPage, open, openEach, pages, quiet, useBrowser } from './site.mjs';
 import { catchCopies } from './board.mjs';
 
@@ -12,7 +12,7 @@ useBrowser();
 
 const calm = { reducedMotion: 'reduce', prepare: catchCopies };
 const PAIR = 'compare/gabata-shoa-i--um-el-banat.html';
-const all = pages().filter((page) => page.startsWith('compare/'));
+const all = pages().filter((page) => /^compare\/.*--/.test(page));
 
 /** What both boards hold, as screen readers read it. */
 const boards = (tab) =>
@@ -137,7 +137,7 @@ test('boards of another family go in step by the same face, throws and all', asy
   });
 });
 
-test('every pair of games has a page that shows aspects with the words of both', async () => {
+test('the page of a pair shows aspects with the words of both', async () => {
   assert.ok(all.length >= 8, `${all.length} pairs`);
   await openEach(all, calm, async (tab, noise, page) => {
     const rows = await tab.locator('.differ tbody tr').count();
@@ -149,13 +149,16 @@ test('every pair of games has a page that shows aspects with the words of both',
   });
 });
 
-test('sides have the names that their rules give, and places with rules of their own are shown', () =>
-  open('compare/bagh-chal-nepal--tablut-lapland.html', {}, async (tab) => {
+test('sides have the names that their rules give, and places with rules of their own are shown', async () => {
+  await open('compare/two.html', { query: 'two=bagh-chal-nepal--tablut-lapland' }, async (tab) => {
+    await tab.locator('.differ').waitFor();
     const row = (name) => tab.locator('.differ tr', { has: tab.locator('th', { hasText: name }) });
     assert.deepEqual(await row('who begins').locator('td > b').allTextContents(), ['the goats', 'the Muscovites']);
     assert.doesNotMatch(await tab.locator('.differ').innerText(), /\b(South|North)\b/);
-    assert.ok((await row('places with rules').locator('figure svg').count()) > 0);
-  }));
+    assert.equal(await row('places with rules').count(), 1);
+  });
+  await open('compare/achi--dala.html', {}, async (tab) => assert.ok((await tab.locator('.differ tr', { hasText: 'places with rules' }).locator('figure svg').count()) > 0));
+});
 
 test('where two games part can be sent from every page of a pair', async () => {
   const some = all.filter((_, i) => i % 5 === 0);
@@ -191,13 +194,13 @@ test('two games are chosen from two lists at the top, by keyboard, on the table 
     await choose(tab, 'Gabata (W');
     await tab.keyboard.press('Tab');
     await tab.keyboard.press('Enter');
-    await tab.waitForURL(/compare\/gabata-wuqro--mewegae\.html$/);
+    await tab.waitForURL(/compare\/two\.html\?two=gabata-wuqro--mewegae$/);
     // the page of two names them in its lists, and has no way to where one is already
     assert.deepEqual(await tab.locator('#choose-two select').evaluateAll((all) => all.map((s) => s.value).sort()), ['gabata-wuqro', 'mewegae']);
     assert.equal(await tab.locator('#choose-two .button').getAttribute('href'), null);
     await tab.locator('#choose-other').selectOption('um-el-banat');
     await tab.locator('#choose-two .button').click();
-    await tab.waitForURL(/compare\/.*um-el-banat.*\.html$/);
+    await tab.waitForURL(/compare\/.*um-el-banat/);
   });
   // games of another family have no page with these, and a game none with itself
   await open('compare.html', calm, async (tab) => {
@@ -214,7 +217,7 @@ test('two games are chosen from two lists at the top, by keyboard, on the table 
     const have = new Set(everyPage().filter((page) => page.startsWith('compare/')));
     for (const { games, others, hrefs } of offered) {
       assert.deepEqual(others.toSorted(), games.slice(1).sort());
-      assert.deepEqual(hrefs.filter((href) => !have.has(href)), [], games[0]);
+      assert.deepEqual(hrefs.filter((href) => !have.has(href.split('?')[0])), [], games[0]);
     }
   });
   for (const page of ['compare.html', PAIR]) {
@@ -247,7 +250,9 @@ test('a page of two says of whom, where and by which work each is known, and eac
 });
 
 const kept = readdirSync(join(dist, 'data/compared')).map((file) => [file.replace(/\.json$/, ''), JSON.parse(readFileSync(join(dist, 'data/compared', file), 'utf8'))]);
-const page = (name) => `compare/${name}.html`;
+/** The page of two games, and what its address names: they have one of their own, or it is that of any two. */
+const have = new Set(everyPage());
+const at = (name) => (have.has(`compare/${name}.html`) ? [`compare/${name}.html`, {}] : ['compare/two.html', { query: `two=${name}` }]);
 
 test('two games on boards of different size are played on one, which is named, until they part', async () => {
   const shared = kept.filter(([, c]) => c.common_board?.of);
@@ -255,7 +260,8 @@ test('two games on boards of different size are played on one, which is named, u
   const played = shared.filter(([, c]) => c.common_board.parting?.moves.length || c.common_board.past_the_opening?.moves.length);
   // of every fifth the boards are tried
   for (const [name, { common_board: common }] of played.filter((_, i) => i % Math.ceil(played.length / 5) === 0)) {
-    await open(page(name), { ...calm, viewport: { width: 1440, height: 900 } }, async (tab, noise) => {
+    const [page, query] = at(name);
+    await open(page, { ...calm, ...query, viewport: { width: 1440, height: 900 } }, async (tab, noise) => {
       await alive(tab);
       assert.match(await tab.locator('.pair-board').textContent(), /^Their boards differ: .* we play both on the board of .*keeps all its other rules/);
       const wanted = common.parting?.moves.length ? common.parting.moves : common.past_the_opening.moves;
@@ -275,7 +281,9 @@ test('two games on boards of different size are played on one, which is named, u
 test('two games that cannot be played on one board say which rules do not fit', async () => {
   const none = kept.filter(([, c]) => c.common_board && !c.common_board.of && !c.parting);
   for (const [name] of none.slice(0, 2)) {
-    await open(page(name), { javaScriptEnabled: false }, async (tab) => {
+    const [page, query] = at(name);
+    await open(page, query, async (tab) => {
+      await tab.locator('.pair-board').waitFor();
       assert.match(await tab.locator('.pair-board').textContent(), /Neither can be played on the other’s board: .* (?:not fit|played on) the board of .*, and .* (?:not fit|played on) the board of /);
       assert.equal(await tab.locator('.parting').count(), 0);
     });
@@ -287,5 +295,54 @@ test('why two games part stands in whole sentences of their rules', async () => 
     for (const what of await tab.locator('.parting-what').allTextContents()) {
       assert.match(what, /^[^“]+: in .*; in .*\.$|^[^“]+ in both, with differences in detail \(see the clauses\)\.|^Both games word the rule that applies here alike\. They differ in: .*\.$|^(?:The rule of [^“]+ is “[^”]*[.!?]” ?)+$/, `${at}: ${what}`);
     }
+  });
+});
+
+/** The pairs that have no page of their own, as the scripts beside the site have them. */
+const far = readdirSync(join(dist, 'assets/pairs')).flatMap((file) => {
+  const script = readFileSync(join(dist, 'assets/pairs', file), 'utf8');
+  return Object.entries(JSON.parse(script.slice(script.indexOf('] = ') + 4, -2))).map(([other, page]) => [file.replace(/\.js$/, ''), other, page]);
+});
+
+test('any two games have one address, which shows what a page of their own would', async () => {
+  assert.ok(far.length > 100, `${far.length} pairs`);
+  assert.deepEqual(far.filter(([a, b]) => have.has(`compare/${a}--${b}.html`)), []);
+  const inStep = ({ data = '{"parting":[]}' }) => {
+    const { parting, past } = JSON.parse(data);
+    return Boolean(!parting || parting.length || past);
+  };
+  const kinds = new Map(far.map((one) => [`${inStep(one[2])} ${one[2].partings?.length ?? 0}`, one]));
+  for (const [n, [a, b, page]] of [...kinds.values(), far[0], far.at(-1)].entries()) {
+    const view = { ...calm, query: `two=${n % 2 ? `${b}--${a}` : `${a}--${b}`}`, viewport: { width: [375, 768, 1440][n % 3], height: 900 } };
+    await open('compare/two.html', view, async (tab, noise) => {
+      await tab.locator('.differences').waitFor();
+      const drawn = tab.locator(inStep(page) ? '#pair .alive .side svg' : '#pair .side img');
+      if (page.partings) await drawn.first().waitFor();
+      const name = `${a}--${b}`;
+      assert.deepEqual(await tab.locator('.pair-head h1 a').allTextContents(), page.games.map((game) => game.title));
+      assert.equal(await tab.title(), `${page.games[0].title} and ${page.games[1].title} · ludarium`);
+      const [, rows, points] = /differ in (\d+) of (\d+) points/.exec(await tab.locator('.pair-head .sub').textContent());
+      assert.equal(await tab.locator('.differ tbody tr').count(), Number(rows), name);
+      assert.match(await tab.locator('.differences .count').textContent(), new RegExp(`${rows} of ${points} `));
+      assert.ok((await tab.locator('.differ .foot-line').count()) > 0, `${name}: no sentence is led to`);
+      const gone = await tab.locator('main a[href]').evaluateAll((links, hrefs) => links.map((link) => link.getAttribute('href')).filter((href) => !hrefs.includes(href.split(/[#?]/)[0]) && !document.getElementById(href.slice(1))), [...have].map((page) => `../${page}`).concat(page.file ? `../${page.file}` : [], 'two.html', [...have].map((page) => page.replace(/^compare\//, ''))));
+      assert.deepEqual(gone, [], name);
+      assert.ok((await tab.evaluate(() => document.documentElement.scrollWidth)) <= view.viewport.width, `${name} is wider than the window`);
+      assert.deepEqual(await axeInBoth(tab), []);
+      assert.deepEqual(noiseFindings(noise), []);
+    });
+  }
+});
+
+test('an address of two that have a page leads there, one of games of two kinds says so, one without names lets you choose', async () => {
+  const own = /compare\/(.*)\.html$/.exec(all[0])[1];
+  await open('compare/two.html', { ...calm, query: `two=${own}` }, (tab) => tab.waitForURL((url) => url.pathname.endsWith(all[0])));
+  await open('compare/two.html', { ...calm, query: 'two=um-el-banat--nothing' }, async (tab) => {
+    await tab.locator('.notice').waitFor();
+    assert.match(await tab.locator('.notice').textContent(), /“nothing” and “um-el-banat” are not two games of one kind/);
+  });
+  await open('compare/two.html', calm, async (tab) => {
+    await tab.locator('#choose-two .button').click();
+    await tab.waitForURL(/--/);
   });
 });

@@ -22,14 +22,6 @@ export function wireColumns(tables: Matrix[], boxes: readonly HTMLElement[]): vo
       table.keep(new Set(kept));
     });
   };
-  // `#two=a--b` in the address shows two games alone
-  const two = (): void => {
-    const stems = /^#two=(.+)--(.+)$/.exec(decodeURIComponent(location.hash))?.slice(1);
-    if (!stems) return;
-    tables.forEach((table, t) => boxesOf[t]?.forEach(({ game, box }) => (box.checked = stems.includes(table.stems[game] ?? ''))));
-    show();
-  };
-  addEventListener('hashchange', two);
   const all = (checked: boolean): HTMLElement => {
     const made = el('button', { type: 'button', class: 'button' }, checked ? 'All games' : 'None');
     made.addEventListener('click', () => {
@@ -39,7 +31,6 @@ export function wireColumns(tables: Matrix[], boxes: readonly HTMLElement[]): vo
     return made;
   };
   if (list) fill(list, el('p', { class: 'columns-ways' }, all(true), all(false)), ...boxesOf.map((of) => el('div', { class: 'columns-of' }, ...of.map(({ element }) => element))));
-  two();
   document.getElementById('print-matrix')?.addEventListener('click', () => window.print());
   addEventListener('beforeprint', () => {
     tables.forEach((table, t) => boxes[t]?.after(el('div', { class: 'matrix-printed' }, ...table.printed(ON_PAPER))));

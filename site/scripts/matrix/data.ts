@@ -24,6 +24,8 @@ export interface Clause {
   id: string;
   href: string;
   says: string;
+  /** The sign of how far its sources carry it, and that in words. */
+  mark: string;
   standing: string;
   quotes: string[];
   cites: [href: string, label: string][];

@@ -155,11 +155,6 @@ export class Matrix {
     return this.table.games.map(([, title]) => title);
   }
 
-  /** The names of the games' pages. */
-  get stems(): string[] {
-    return this.table.games.map(([stem]) => stem);
-  }
-
   /** The table as it is shown, in tables of so many games at most: for paper, which cannot be moved along. */
   printed(most: number): HTMLElement[] {
     const heads = [...(this.element.tHead?.rows[0]?.cells ?? [])];

@@ -19,6 +19,9 @@ export interface PairData {
   past: string[] | null;
 }
 
+/** Games that part before any move have no boards in step: what the page shows is all there is. */
+export const goInStep = ({ parting, past }: Pick<PairData, 'parting' | 'past'>): boolean => parting === null || parting.length > 0 || past !== null;
+
 type From = 'opening' | 'board';
 
 type Ways = 'start' | 'back' | 'forward' | 'end';
@@ -38,8 +41,7 @@ export class Pair implements Both {
   private explained = '';
 
   static async open(root: HTMLElement, data: PairData, family: Family<Kind>): Promise<Pair | null> {
-    // games that part before any move have no boards in step: what the page shows is all there is
-    if (!data.parting?.length && !data.past && data.parting !== null) return null;
+    if (!goInStep(data)) return null;
     const pair = new Pair(root, data);
     const [a, b] = data.games;
     pair.sides = [await Side.open(a, family, 'pair-a', pair), await Side.open(b, family, 'pair-b', pair)];

@@ -86,6 +86,7 @@ pub const KINDS: &[Kind] = &[
     kind("sheet.html", Some("Editions"), &[]),
     kind("source.html", None, &[]),
     kind("timeline.html", None, &[Script::Records]),
+    kind("two.html", Some("Compare"), &[Script::Pairs, Script::Player]),
     kind("work.html", None, &[]),
     kind("works.html", None, &[]),
 ];
@@ -152,9 +153,9 @@ mod tests {
         for (name, text) in pages() {
             let scripts = of(&name).unwrap().scripts;
             let carries = scripts.contains(&Script::Player) || scripts.contains(&Script::Asked);
-            // the lab's player fetches its games once it is wanted
+            // the lab's player and that of any two games fetch their games once they are wanted
             let board = |id: &str| text.contains(&format!("id=\"{id}\""));
-            let data = board("edition-data") || board("pair-data") || name == "lab.html";
+            let data = board("edition-data") || board("pair-data") || ["lab.html", "two.html"].contains(&name.as_str());
             assert_eq!(carries, data, "{name}");
         }
     }

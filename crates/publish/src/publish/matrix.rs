@@ -36,7 +36,7 @@ pub struct AspectValue {
 }
 
 /// Lays the columns of one family side by side. Aspects come in the order in which they first appear; ids begin with
-/// `prefix`, since a page may hold several tables. `near` names the pairs that have a page, where not all have.
+/// `prefix`, since a page may hold several tables. `near` names the pairs that have a page of their own.
 pub fn matrix(
     columns: &[Column],
     near: Option<&BTreeSet<(usize, usize)>>,
@@ -247,6 +247,9 @@ fn alike(n: usize, shared: &[Shared]) -> Vec<usize> {
     clusters.pop().unwrap_or_default()
 }
 
+/// The page of any two games: its address names them.
+pub const ANY_TWO: &str = "compare/two.html";
+
 /// The page of two games, by the names of their editions' pages; from the site's folder.
 pub fn pair_href(a: &str, b: &str) -> String {
     format!("compare/{}.html", anchor(&Comparison::name(a, b)))
@@ -260,9 +263,9 @@ fn pairs(
     let pair = |s: &Shared| {
         let [a, b] = [s.games.0, s.games.1].map(|at| &columns[at]);
         Pair {
-            href: match near.is_none_or(|near| near.contains(&s.games)) {
+            href: match near.is_some_and(|near| near.contains(&s.games)) {
                 true => pair_href(&a.slug, &b.slug),
-                false => format!("compare.html#two={}", Comparison::name(&a.slug, &b.slug)),
+                false => format!("{ANY_TWO}?two={}", anchor(&Comparison::name(&a.slug, &b.slug))),
             },
             a: a.head.title.clone(),
             b: b.head.title.clone(),

@@ -125,6 +125,7 @@ fn clause_json(c: &ClauseNote) -> Value {
         "id": c.id,
         "href": c.href,
         "says": c.says,
+        "mark": c.standing.key,
         "standing": c.standing.label,
         "quotes": c.quotes.iter().map(|q| &q.words).collect::<Vec<_>>(),
         "cites": links(c.cites.iter().map(|l| (&l.href, &l.label)).collect()),

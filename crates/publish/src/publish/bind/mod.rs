@@ -71,7 +71,7 @@ pub use howto::{sheet_file, sheet_page};
 pub use lab::{lab_games, lab_page};
 pub use links::{clause_anchor, Links};
 pub use own_words::{own_words, OwnWord};
-pub use pair::{pair_games, pair_names, pair_page, pairs, PAIRS};
+pub use pair::{far_file, far_from, pair_games, pair_names, pair_page, pairs, PAIRS};
 pub use places::{map_page, map_rules, timeline_page};
 pub use record::record_page;
 pub use relatives::{beside as relatives_beside, relatives_file, relatives_page};

@@ -1,22 +1,17 @@
-//! Which pairs of games have a page: all of a small family, of a large one those of games that are near to each other.
+//! Which pairs of games have a page of their own: those of games that are near to each other. One page shows any other two.
 
 use ludarium_engine::game::compare::rows_apart;
 use ludarium_engine::game::Aspect;
 use std::collections::BTreeSet;
 
-/// A family of more games has pages of near pairs alone; any other two are chosen in the matrix.
-const WHOLE: usize = 60;
 /// Games nearest to a game that have a page with it.
 const NEAREST: usize = 8;
 /// Pairs of a family that differ least and have a page in any case, since the table of all lists them.
 const CLOSEST: usize = 20;
 
-/// The pairs that have a page, by the numbers of two games in this list, the smaller first; none where every pair has one.
+/// The pairs that have a page, by the numbers of two games in this list, the smaller first.
 /// [`World::near`](super::World::near) keeps them.
-pub fn near(games: &[&[Aspect]]) -> Option<BTreeSet<(usize, usize)>> {
-    if games.len() <= WHOLE {
-        return None;
-    }
+pub fn near(games: &[&[Aspect]]) -> BTreeSet<(usize, usize)> {
     // how many rows differ, of how many that either has and one more
     let apart = |a: usize, b: usize| {
         let (n, of) = rows_apart(games[a], games[b], |_| true);
@@ -38,5 +33,5 @@ pub fn near(games: &[&[Aspect]]) -> Option<BTreeSet<(usize, usize)>> {
     }
     least.sort_unstable();
     out.extend(least.into_iter().take(CLOSEST).map(|(_, a, b)| (a, b)));
-    Some(out)
+    out
 }

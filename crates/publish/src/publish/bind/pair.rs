@@ -1,6 +1,6 @@
 //! Two games side by side: aspects that differ with both sentences, and the first position where they part.
 
-use serde_json::{json, Value};
+use serde_json::{json, Map, Value};
 
 use super::super::families;
 use super::super::render::inert_json;
@@ -16,14 +16,14 @@ use super::{differ, player};
 use crate::corpus::comparison::{Comparison, Parting};
 use ludarium_engine::game::{Aspect, Rules};
 
-/// The pairs of games of one family that have a page, in the order of their slugs, each with its name.
-pub fn pairs<'w, 'c>(world: &'w World<'c>) -> Vec<(String, &'w Game<'c>, &'w Game<'c>)> {
+/// The pairs of games of one family that have a page of their own (`own`) or have none, in the order of their slugs, each with its name.
+pub fn pairs<'w, 'c>(world: &'w World<'c>, own: bool) -> Vec<(String, &'w Game<'c>, &'w Game<'c>)> {
     let mut all = Vec::new();
     for (family, games) in world.by_family() {
         let near = world.near(family);
         for (i, a) in games.iter().enumerate() {
             for (j, b) in games.iter().enumerate().skip(i + 1) {
-                if near.is_none_or(|near| near.contains(&(i, j))) {
+                if near.is_some_and(|near| near.contains(&(i, j))) == own {
                     let name = Comparison::name(&a.edition.slug, &b.edition.slug);
                     all.push((name, *a, *b));
                 }
@@ -276,7 +276,6 @@ fn side(
     PartedSide {
         to_move,
         svg,
-        position: parted.after[i].clone(),
         clauses: differ::notes(links, &clauses),
         unruled,
         title,
@@ -333,11 +332,64 @@ pub fn pair_games(world: &World) -> Vec<(String, String)> {
         .collect()
 }
 
+/// The script with what [`far_from`] gives, from the site's folder.
+pub fn far_file(a: &Game) -> String {
+    format!("assets/pairs/{}.js", anchor(&a.edition.slug))
+}
+
+/// A game and those after it that have no page of their own with it, as the page of any two reads them; none where there are none.
+///
+/// # Errors
+/// A page that cannot be written as JSON.
+pub fn far_from(world: &World, a: &Game) -> Result<Option<String>, serde_json::Error> {
+    let mut all = Map::new();
+    for (_, _, b) in pairs(world, false).iter().filter(|p| std::ptr::eq(p.1, a)) {
+        let mut page = serde_json::to_value(pair_page(world, a, b))?;
+        thin(&mut page);
+        all.insert(anchor(&b.edition.slug), page);
+    }
+    if all.is_empty() {
+        return Ok(None);
+    }
+    let (stem, all) = (json!(anchor(&a.edition.slug)), Value::from(all));
+    Ok(Some(format!("(globalThis.ludariumTwo ??= {{}})[{stem}] = {all};\n")))
+}
+
+/// Leaves out what is empty, what is drawn, and what is elsewhere: what clauses say in a script of each game, names of rows in these.
+fn thin(value: &mut Value) {
+    let empty = |v: &Value| match v {
+        Value::Null => true,
+        Value::String(s) => s.is_empty(),
+        Value::Array(a) => a.is_empty(),
+        Value::Object(o) => o.is_empty(),
+        _ => false,
+    };
+    match value {
+        Value::Array(all) => all.iter_mut().for_each(thin),
+        Value::Object(fields) => {
+            for drawn in ["svg", "places"] {
+                fields.remove(drawn);
+            }
+            for (list, key) in [("clauses", "id"), ("standings", "key")] {
+                if let Some(Value::Array(all)) = fields.get_mut(list) {
+                    all.iter_mut().for_each(|one| *one = one[key].take());
+                }
+            }
+            if let Some(Value::Array(rows)) = fields.get_mut("under") {
+                rows.iter_mut().for_each(|row| *row = row[0].take());
+            }
+            fields.values_mut().for_each(thin);
+            fields.retain(|_, v| !empty(v));
+        }
+        _ => {}
+    }
+}
+
 /// The games that have pages of pairs, for the lists from which two are chosen: a script that all these pages share.
 pub const PAIRS: &str = "assets/pairs.js";
 
-/// The games of each family by the names of their pages, those of families that have two; and which pairs of them have a page, where not
-/// all have.
+/// The games of each family by the names of their pages, those of families that have two; and which pairs of them have a page of their
+/// own.
 pub fn pair_names(world: &World) -> String {
     let families = world.by_family().into_iter().filter(|(_, g)| g.len() > 1);
     let named = |g: &&Game| json!([anchor(&g.edition.slug), g.edition.about.title]);

@@ -60,7 +60,7 @@ pub struct World<'a> {
     /// Whose collection it is.
     pub config: Config,
     pub(super) codings: OnceLock<SecondReaders>,
-    pub(super) near: OnceLock<BTreeMap<&'static str, Near>>,
+    pub(super) near: OnceLock<BTreeMap<&'static str, BTreeSet<(usize, usize)>>>,
 }
 
 /// What lists say of each work, looked up once.
@@ -73,9 +73,6 @@ pub struct SourceLabel {
     /// Its authors by their family names, with an initial where two share one, as far as the reference can be read.
     pub authors: Vec<String>,
 }
-
-/// The pairs of a family that have a page, by the numbers of two games in its list, the smaller first; none where every pair has one.
-pub(super) type Near = Option<BTreeSet<(usize, usize)>>;
 
 impl<'a> World<'a> {
     /// All games that have pages: the editions, then the worksheets.
@@ -93,7 +90,7 @@ impl<'a> World<'a> {
         all.filter(|(_, games)| !games.is_empty()).collect()
     }
 
-    /// The pairs of games of a family that have a page, by their numbers in [`World::by_family`]; none where every pair has one.
+    /// The pairs of games of a family that have a page, by their numbers in [`World::by_family`].
     pub fn near(&self, family: &Vocabulary) -> Option<&BTreeSet<(usize, usize)>> {
         let all = self.near.get_or_init(|| {
             let families = self.by_family().into_iter();
@@ -103,7 +100,7 @@ impl<'a> World<'a> {
             };
             families.map(of).collect()
         });
-        all.get(family.word)?.as_ref()
+        all.get(family.word)
     }
 
     /// What the editions say, cell by cell, without rows of which no game of the family says anything.

@@ -7,6 +7,7 @@ use serde_json::json;
 use super::plan::Plan;
 use super::*;
 use crate::publish::bind::cards::Cards;
+use crate::publish::matrix::ANY_TWO;
 
 impl Site<'_> {
     pub(super) fn home(&mut self, world: &World) -> anyhow::Result<()> {
@@ -199,10 +200,10 @@ impl<'w> Plan<'w> {
         }
     }
 
-    /// A page a pair of games, and the table of all; `figures`: there is a page of the games in figures to lead to.
+    /// A page a pair of near games, one for any other two, and the table of all; `figures`: there is a page of the games in figures to lead to.
     pub(super) fn comparisons(&mut self, figures: bool) {
         let world = self.world;
-        for (name, a, b) in bind::pairs(world) {
+        for (name, a, b) in bind::pairs(world, true) {
             let file = format!("compare/{}.html", anchor(&name));
             self.add(&[&file.clone()], move |site| {
                 let page = bind::pair_page(world, a, b);
@@ -211,6 +212,17 @@ impl<'w> Plan<'w> {
                 site.page(&file, "pair.html", &titles, &says, &page)
             });
         }
+        for a in &world.games {
+            let file = bind::far_file(a);
+            self.add(&[&file.clone()], move |site| match bind::far_from(world, a)? {
+                Some(script) => site.tree.put(&file, script),
+                None => Ok(()),
+            });
+        }
+        self.add(&[ANY_TWO], move |site| {
+            let says = "Any two games of one kind: which rules differ, and when play first differs.";
+            site.page(ANY_TWO, "two.html", "Two games side by side", says, &json!({}))
+        });
         self.add(&["assets/games/*", bind::PAIRS], move |site| {
             for (path, game) in bind::pair_games(world) {
                 site.tree.put(&path, game)?;

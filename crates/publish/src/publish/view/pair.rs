@@ -67,8 +67,6 @@ pub struct PartedSide {
     pub to_move: String,
     /// The board.
     pub svg: String,
-    /// The position, as records write it.
-    pub position: String,
     /// The clauses that decided it.
     pub clauses: Vec<ClauseNote>,
     /// What is so where no clause of this game decided it, but one of the other's did: it comes before the clauses.

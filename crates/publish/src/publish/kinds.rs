@@ -86,7 +86,11 @@ pub const KINDS: &[Kind] = &[
     kind("sheet.html", Some("Editions"), &[]),
     kind("source.html", None, &[]),
     kind("timeline.html", None, &[Script::Records]),
-    kind("two.html", Some("Compare"), &[Script::Pairs, Script::Player]),
+    kind(
+        "two.html",
+        Some("Compare"),
+        &[Script::Pairs, Script::Player],
+    ),
     kind("work.html", None, &[]),
     kind("works.html", None, &[]),
 ];
@@ -155,7 +159,9 @@ mod tests {
             let carries = scripts.contains(&Script::Player) || scripts.contains(&Script::Asked);
             // the lab's player and that of any two games fetch their games once they are wanted
             let board = |id: &str| text.contains(&format!("id=\"{id}\""));
-            let data = board("edition-data") || board("pair-data") || ["lab.html", "two.html"].contains(&name.as_str());
+            let data = board("edition-data")
+                || board("pair-data")
+                || ["lab.html", "two.html"].contains(&name.as_str());
             assert_eq!(carries, data, "{name}");
         }
     }

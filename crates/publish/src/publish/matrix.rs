@@ -265,7 +265,10 @@ fn pairs(
         Pair {
             href: match near.is_some_and(|near| near.contains(&s.games)) {
                 true => pair_href(&a.slug, &b.slug),
-                false => format!("{ANY_TWO}?two={}", anchor(&Comparison::name(&a.slug, &b.slug))),
+                false => format!(
+                    "{ANY_TWO}?two={}",
+                    anchor(&Comparison::name(&a.slug, &b.slug))
+                ),
             },
             a: a.head.title.clone(),
             b: b.head.title.clone(),

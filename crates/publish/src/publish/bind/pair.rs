@@ -352,7 +352,9 @@ pub fn far_from(world: &World, a: &Game) -> Result<Option<String>, serde_json::E
         return Ok(None);
     }
     let (stem, all) = (json!(anchor(&a.edition.slug)), Value::from(all));
-    Ok(Some(format!("(globalThis.ludariumTwo ??= {{}})[{stem}] = {all};\n")))
+    Ok(Some(format!(
+        "(globalThis.ludariumTwo ??= {{}})[{stem}] = {all};\n"
+    )))
 }
 
 /// Leaves out what is empty, what is drawn, and what is elsewhere: what clauses say in a script of each game, names of rows in these.

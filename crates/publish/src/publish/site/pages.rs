@@ -214,14 +214,23 @@ impl<'w> Plan<'w> {
         }
         for a in &world.games {
             let file = bind::far_file(a);
-            self.add(&[&file.clone()], move |site| match bind::far_from(world, a)? {
-                Some(script) => site.tree.put(&file, script),
-                None => Ok(()),
+            self.add(&[&file.clone()], move |site| {
+                match bind::far_from(world, a)? {
+                    Some(script) => site.tree.put(&file, script),
+                    None => Ok(()),
+                }
             });
         }
         self.add(&[ANY_TWO], move |site| {
-            let says = "Any two games of one kind: which rules differ, and when play first differs.";
-            site.page(ANY_TWO, "two.html", "Two games side by side", says, &json!({}))
+            let says =
+                "Any two games of one kind: which rules differ, and when play first differs.";
+            site.page(
+                ANY_TWO,
+                "two.html",
+                "Two games side by side",
+                says,
+                &json!({}),
+            )
         });
         self.add(&["assets/games/*", bind::PAIRS], move |site| {
             for (path, game) in bind::pair_games(world) {

@@ -279,13 +279,15 @@ test('two games on boards of different size are played on one, which is named, u
 });
 
 test('two games that cannot be played on one board say which rules do not fit', async () => {
-  const none = kept.filter(([, c]) => c.common_board && !c.common_board.of && !c.parting);
-  for (const [name] of none.slice(0, 2)) {
+  const none = kept.filter(([, c]) => c.common_board && !c.common_board.of);
+  const either = [true, false].flatMap((parted) => none.filter(([, c]) => Boolean(c.parting) === parted).slice(0, 2));
+  for (const [name, { parting }] of either) {
     const [page, query] = at(name);
     await open(page, query, async (tab) => {
       await tab.locator('.pair-board').waitFor();
       assert.match(await tab.locator('.pair-board').textContent(), /Neither can be played on the other’s board: .* (?:not fit|played on) the board of .*, and .* (?:not fit|played on) the board of /);
-      assert.equal(await tab.locator('.parting').count(), 0);
+      assert.equal(await tab.locator('.parting').count(), parting ? 1 : 0);
+      assert.doesNotMatch(await tab.locator('.pair-head .sub').textContent(), /[Oo]n one board/);
     });
   }
 });

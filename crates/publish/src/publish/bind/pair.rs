@@ -111,7 +111,7 @@ fn line(partings: &[PartingView], [differ, of]: [usize; 2], known: Option<&Compa
             (n, of) => format!(" {n} of {of} shared situations have {outcome}."),
         }
     });
-    let on_one = known.is_some_and(|k| k.common_board.is_some());
+    let on_one = known.is_some_and(played_on_one);
     let soonest = match partings.first() {
         Some(p) if p.moves.is_empty() && on_one => {
             " On one board they differ before the first move.".to_owned()
@@ -310,10 +310,13 @@ fn data(a: &Game, b: &Game, known: Option<&Comparison>) -> Option<String> {
 fn in_step(a: &Game, b: &Game, known: Option<&Comparison>) -> bool {
     let own = families::of(a);
     let common = own.common(&*a.rules, &*b.rules);
-    let on_one = known
-        .and_then(|k| k.common_board.as_ref())
-        .is_some_and(|c| c.of.is_some());
-    own.in_step() && (on_one || common.is_some_and(|c| c.places))
+    own.in_step() && (known.is_some_and(played_on_one) || common.is_some_and(|c| c.places))
+}
+
+/// Whether games on boards of different size are played on the board of one of them.
+fn played_on_one(known: &Comparison) -> bool {
+    let board = known.common_board.as_ref();
+    board.is_some_and(|b| b.of.is_some())
 }
 
 /// The games of all pairs as their players read them: a script each, since a game is on as many pages as there are others.

@@ -320,6 +320,7 @@ test('under a path of a server, as Pages serves a branch: every file is had, wha
     assert.match(await lost.text(), /href="\/ford\/index\.html"/);
     // an address of two games that have no page of their own leads to the page of any two
     await open('index.html', { folder: site }, async (tab) => {
+      await tab.route(`${at}**`, (route) => route.continue());
       await tab.goto(`${at}compare/ford-pits--other.html`);
       await tab.waitForURL(`${at}compare/two.html?two=ford-pits--other`);
       await tab.locator('.notice').waitFor();

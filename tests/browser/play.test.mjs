@@ -8,7 +8,7 @@ import test from 'node:test';
 import { alive, byKeys, byMouse, catchCopies, countsOf, move, playRound, ready, share, tabToBoard } from './board.mjs';
 import { noiseFindings } from './checks.mjs';
 import { ludarium } from '../../tools/engine.mjs';
-import { dist, editions, everyEdition, isWorksheet, open, useBrowser } from './site.mjs';
+import { dist, editions, everyEdition, isWorksheet, open, quiet, useBrowser } from './site.mjs';
 
 useBrowser();
 
@@ -68,7 +68,8 @@ test('the computer answers a move', () =>
     await alive(tab);
     await ready(tab);
     await tab.locator('#player select[id$="-against"]').selectOption('random', { force: true });
-    // where the computer begins it has moved by then
+    // where the computer begins it has moved once the page rests
+    await quiet(tab, 300);
     const first = await ready(tab);
     await byMouse(tab, first.legal[0]);
     await tab.waitForFunction((n) => document.querySelectorAll('#player .log .move').length >= n, first.steps + 2);

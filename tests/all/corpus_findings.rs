@@ -86,7 +86,7 @@ fn look(faulty: &Corpus, findings: Vec<Finding>, fault: &Fault) -> Vec<Finding> 
         true => Depth::Accounting,
         false => Depth::Full,
     };
-    check_touched(faulty, findings, depth, touched(&fault.file))
+    check_touched(faulty, findings, depth, touched(&fault.file, depth))
 }
 
 /// Kinds that are reported without compiling or playing any rules.
@@ -124,20 +124,17 @@ fn told_by_reading(kind: &str) -> bool {
 }
 
 /// What a file has to do with: an edition's with its rules, those of pairs with all.
-fn touched(file: &str) -> Touched<'_> {
+fn touched(file: &str, depth: Depth) -> Touched<'_> {
     if file.starts_with("compared/") {
         return Touched::Anything;
     }
+    let mut folders = ["played/", "puzzles/", "solved/"].iter();
+    let kept = folders.find_map(|folder| file.strip_prefix(folder)?.split_once('.'));
     let folder = file.strip_prefix("games/").and_then(|f| f.split_once('/'));
-    match folder {
+    match folder.or(kept.filter(|_| depth == Depth::Full)) {
+        // what is kept of one edition is held against its rules; its checksum, against the list, where nothing is played
         Some((slug, _)) if !slug.starts_with('_') => Touched::Edition(slug),
-        // what random play met is held against the rules of one edition, and its checksum against the list
-        _ if ["lud/", "played/", "puzzles/", "solved/"]
-            .iter()
-            .any(|kept| file.starts_with(kept)) =>
-        {
-            Touched::Anything
-        }
+        _ if file.starts_with("lud/") => Touched::Anything,
         _ => Touched::NoEdition,
     }
 }

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   if (two) {
     await live(two, () => null, async (root) => {
       const boards = await openTwo(root);
-      if (boards) await live(boards.pair, () => JSON.parse(boards.data) as unknown, inStep);
+      if (boards) await live(boards.pair, () => boards.data, inStep);
     });
   }
   const lab = document.getElementById('lab');

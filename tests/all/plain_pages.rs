@@ -1,6 +1,6 @@
 //! Pages that compare games say in plain words what rules say: no sign and no word of the rules language, no heading without words.
 
-use crate::publish_support::site;
+use crate::publish_support::{far_pairs, site};
 use ludarium_engine::families;
 use ludarium_engine::lang::key::Takes;
 use scraper::{ElementRef, Html, Node, Selector};
@@ -124,19 +124,13 @@ fn pages_of_pairs_and_relatives_are_in_plain_words() {
         let seen = found.entry(fault).or_insert((0, path.to_owned()));
         seen.0 += 1;
     };
+    for (path, page) in far_pairs(site()) {
+        let mut all = vec![];
+        faults_beside(&page, &rules, &mut all);
+        pairs += 1;
+        all.into_iter().for_each(|fault| note(fault, &path));
+    }
     for (path, bytes) in site().files() {
-        let text = || std::str::from_utf8(bytes).expect("UTF-8");
-        if path.starts_with("assets/pairs/") {
-            let (_, json) = text().split_once("] = ").expect("a script");
-            let beside: BTreeMap<String, Value> =
-                serde_json::from_str(json.trim_end().trim_end_matches(';')).expect("JSON");
-            let mut all = vec![];
-            beside
-                .values()
-                .for_each(|page| faults_beside(page, &rules, &mut all));
-            pairs += beside.len();
-            all.into_iter().for_each(|fault| note(fault, path));
-        }
         let kind = path.split('/').next().unwrap_or_default();
         if !path.ends_with(".html") || !["compare", "relatives"].contains(&kind) {
             continue;
@@ -146,7 +140,7 @@ fn pages_of_pairs_and_relatives_are_in_plain_words() {
         } else {
             &mut relatives
         }) += 1;
-        faults(text(), &rules)
+        faults(std::str::from_utf8(bytes).expect("UTF-8"), &rules)
             .into_iter()
             .for_each(|fault| note(fault, path));
     }

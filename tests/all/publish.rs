@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::publish_support::{
-    all, assert_nothing_inline, build, files, pages, pages_in, pages_of, part, root, site, values,
-    words,
+    all, assert_nothing_inline, build, far_pairs, files, pages, pages_in, pages_of, part, root,
+    site, values, words,
 };
 use ludarium::corpus::Corpus;
 use ludarium::publish::bind::{compiled, Compiled};
@@ -534,26 +534,40 @@ fn the_player_finds_its_rules_in_the_page() {
 /// A row of a difference has other words on its two sides, and what parts two games is no sentence that both say.
 #[test]
 fn a_difference_of_two_games_is_never_said_in_the_same_words() {
+    let apart = |at: &str, words: &[&str]| {
+        assert!(words.len() != 2 || words[0] != words[1], "{at}: {words:?}");
+    };
+    let quoted_apart = |at: &str, text: &str| {
+        let quotes = text.split('“').skip(1);
+        let quotes: Vec<&str> = quotes.map(|q| q.split('”').next().unwrap_or(q)).collect();
+        apart(at, &quotes);
+    };
     for (path, page) in pages_of(site(), |path| path.starts_with("compare/")) {
         for row in all(&page, "table.differ tbody tr") {
             let said = Selector::parse("td > b, td > i").unwrap();
             let cells = row.select(&said);
             let words: Vec<String> = cells.map(|c| c.text().collect()).collect();
-            assert!(
-                words.len() != 2 || words[0] != words[1],
-                "{path}: {words:?}"
-            );
+            apart(&path, &words.iter().map(String::as_str).collect::<Vec<_>>());
         }
         for what in all(&page, ".parting-what") {
-            let text: String = what.text().collect();
-            let mut quotes: Vec<&str> = text.split('“').skip(1).collect();
-            quotes
-                .iter_mut()
-                .for_each(|q| *q = q.split('”').next().unwrap_or(q));
-            assert!(
-                quotes.len() != 2 || quotes[0] != quotes[1],
-                "{path}: {text}"
-            );
+            quoted_apart(&path, &what.text().collect::<String>());
         }
     }
+    let (mut rows, mut partings) = (0, 0);
+    for (pair, page) in far_pairs(site()) {
+        for row in page["differ"].as_array().into_iter().flatten() {
+            let sides = row["sides"].as_array().into_iter().flatten();
+            let words = sides.map(|s| s["value"].as_str().unwrap_or("no such thing"));
+            apart(&pair, &words.collect::<Vec<_>>());
+            rows += 1;
+        }
+        for parting in page["partings"].as_array().into_iter().flatten() {
+            quoted_apart(&pair, parting["what"].as_str().unwrap_or_default());
+            partings += 1;
+        }
+    }
+    assert!(
+        rows > 5000 && partings > 300,
+        "{rows} rows, {partings} partings"
+    );
 }

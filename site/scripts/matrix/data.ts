@@ -1,6 +1,7 @@
 /** What the matrix is made from: one script with what every game says, and one a game with the clauses behind, loaded when they are wanted. */
 
 import { load } from '../load';
+import type { PolicyName } from '../trusted';
 
 /** The answer's number, the clauses behind it, marks of doubt; 0 where the game has no such thing. */
 export type Answer = [value: number, clauses: number[], marks?: number[]] | 0;
@@ -42,11 +43,14 @@ export const matrices = (): Matrices | null => loaded.ludariumMatrix ?? null;
 
 const loads = new Map<string, Promise<Clause[]>>();
 
-/** The clauses of a game. A script and not data, since a page on a disk may load no data. */
-export function clausesOf([stem]: Head): Promise<Clause[]> {
+/**
+ * The clauses of a game, from a page from which `root` leads to the site's folder. A script and not data, since a page on a disk may
+ * load no data.
+ */
+export function clausesOf([stem]: Head | [stem: string], root = '', policy: PolicyName = 'site-script'): Promise<Clause[]> {
   const known = loads.get(stem);
   if (known) return known;
-  const coming = load(`assets/clauses/${encodeURIComponent(stem)}.js`).then(() => loaded.ludariumClauses?.[stem] ?? []);
+  const coming = load(`${root}assets/clauses/${encodeURIComponent(stem)}.js`, policy).then(() => loaded.ludariumClauses?.[stem] ?? []);
   loads.set(stem, coming);
   return coming;
 }

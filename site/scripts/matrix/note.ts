@@ -37,11 +37,13 @@ export class Note {
   }
 }
 
-function paragraphs(clause: Clause): HTMLElement[] {
-  const link = ([href, label]: [string, string]): HTMLElement => el('a', { href }, label);
-  return [
-    el('p', {}, clause.says),
-    ...clause.quotes.map((words) => el('p', { class: 'quote' }, `“${words}”`)),
-    el('p', { class: 'foot-line' }, ...clause.cites.map(link), el('span', {}, clause.standing), el('a', { class: 'clause-id', href: clause.href }, clause.id), ...clause.questions.map(link)),
-  ];
+const paragraphs = (clause: Clause): HTMLElement[] => [el('p', {}, clause.says), ...clause.quotes.map(quotation), foot(clause)];
+
+export const quotation = (words: string): HTMLElement => el('p', { class: 'quote' }, `“${words}”`);
+
+/** Where the words behind a clause are, how sure they are (after a sign, where there is one), and the clause. */
+export function foot(clause: Clause, root = '', sign?: Node): HTMLElement {
+  const link = ([href, label]: [string, string]): HTMLElement => el('a', { href: root + href }, label);
+  const id = el('a', { class: 'clause-id', href: root + clause.href }, clause.id);
+  return el('p', { class: 'foot-line' }, ...clause.cites.map(link), el('span', {}, sign, clause.standing), id, ...clause.questions.map(link));
 }

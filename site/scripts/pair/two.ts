@@ -3,7 +3,8 @@
 import { el, fill, mark } from '../dom';
 import { load } from '../load';
 import { hasPage, known, named } from '../matrix/choose';
-import type { Clause } from '../matrix/data';
+import { clausesOf, type Clause } from '../matrix/data';
+import { foot, quotation } from '../matrix/note';
 import { goInStep, type PairData } from './pair';
 
 interface Game {
@@ -42,17 +43,16 @@ interface Page {
   data?: string;
 }
 
-interface Loaded {
-  ludariumTwo?: Record<string, Record<string, Page>>;
-  ludariumClauses?: Record<string, Clause[]>;
-}
-const loaded = globalThis as Loaded;
+/** The clauses of a game, by id. */
+type Clauses = Map<string, Clause>;
 
 /** Addresses in scripts start from the site's folder; this page is in one of its folders. */
 const ROOT = '../';
 
+const fetched = (script: string): Promise<void> => load(`${ROOT}${script}`, 'games-script');
+
 /** Draws the page of the two games that its address names; what two boards in step are made from, where they can be. */
-export async function openTwo(root: HTMLElement): Promise<{ pair: HTMLElement; data: string } | null> {
+export async function openTwo(root: HTMLElement): Promise<{ pair: HTMLElement; data: unknown } | null> {
   const [one, other] = named().sort();
   if (!one || !other) return null;
   if (hasPage(known(), one, other)) {
@@ -67,14 +67,15 @@ export async function openTwo(root: HTMLElement): Promise<{ pair: HTMLElement; d
   }
   const stems = family[1].flatMap(([stem]) => ([one, other].includes(stem) ? [stem] : []));
   const [a = '', b = ''] = stems;
-  await load(`${ROOT}assets/pairs/${a}.js`, 'games-script');
-  for (const stem of stems) await load(`${ROOT}assets/clauses/${stem}.js`, 'games-script');
-  const page = loaded.ludariumTwo?.[a]?.[b];
+  const coming = stems.map((stem) => clausesOf([stem], ROOT, 'games-script'));
+  const [all] = await Promise.all([Promise.all(coming), fetched(`assets/pairs/${a}.js`)]);
+  const page = (globalThis as { ludariumTwo?: Record<string, Record<string, Page>> }).ludariumTwo?.[a]?.[b];
   if (!page) throw new Error(`assets/pairs/${a}.js has nothing on ${b}.`);
-  for (const script of page.scripts ?? []) await load(`${ROOT}${script}`, 'games-script');
-  const clauses = stems.map((stem) => new Map(loaded.ludariumClauses?.[stem]?.map((clause) => [clause.id, clause])));
-  // boards that are not played on stand as they are set up
-  const alive = page.data && goInStep(JSON.parse(page.data) as PairData);
+  await Promise.all((page.scripts ?? []).map(fetched));
+  const clauses = all.map((own): Clauses => new Map(own.map((clause) => [clause.id, clause])));
+  // boards that are not played on are shown as pictures
+  const data = page.data ? (JSON.parse(page.data) as PairData) : null;
+  const alive = data !== null && goInStep(data);
   const boards = alive ? [] : stems.map((stem) => `${ROOT}assets/boards/${stem}.svg`);
   const pair = el('div', { id: 'pair' }, ...(page.partings ?? []).map((parting, n) => parted(parting, n, clauses, boards)));
   head(page);
@@ -86,7 +87,7 @@ export async function openTwo(root: HTMLElement): Promise<{ pair: HTMLElement; d
     page.file && el('p', { class: 'small quiet as-data' }, el('a', { href: ROOT + page.file, download: true }, 'First differences, as data')),
     differences(page, clauses),
   );
-  return alive && page.data ? { pair, data: page.data } : null;
+  return alive ? { pair, data } : null;
 }
 
 function head(page: Page): void {
@@ -104,7 +105,7 @@ function head(page: Page): void {
 }
 
 /** A parting in words; the first that has moves is where the boards come alive. */
-function parted(parting: Parting, n: number, clauses: Map<string, Clause>[], boards: string[]): HTMLElement {
+function parted(parting: Parting, n: number, clauses: Clauses[], boards: string[]): HTMLElement {
   const id = `parting-${n + 1}`;
   const moves = parting.moves ?? [];
   const line = moves.map((move, i) => el('li', { class: i + 1 === moves.length ? 'last' : null }, move));
@@ -127,7 +128,7 @@ function parted(parting: Parting, n: number, clauses: Map<string, Clause>[], boa
   );
 }
 
-function differences(page: Page, clauses: Map<string, Clause>[]): HTMLElement {
+function differences(page: Page, clauses: Clauses[]): HTMLElement {
   const differ = page.differ ?? [];
   const heads = page.games.map((game) => el('th', { scope: 'col' }, game.title));
   const rows = differ.map((point, n) => el('tr', { id: `differ-${n + 1}` }, el('th', { scope: 'row' }, point.aspect, el('small', {}, point.group)), ...point.sides.map((side, i) => says(side, differ, clauses[i]))));
@@ -143,30 +144,26 @@ function differences(page: Page, clauses: Map<string, Clause>[]): HTMLElement {
 }
 
 /** What one game says of a point, the clauses behind it, and where those stand that were shown before. */
-function says({ value, clauses, again }: Point['sides'][number], rows: Point[], all?: Map<string, Clause>): HTMLElement {
+function says({ value, clauses, again }: Point['sides'][number], rows: Point[], all: Clauses = new Map()): HTMLElement {
   const before = (again?.under ?? []).map((row, i) => el('a', { href: `#differ-${row}` }, `${i ? 'and' : 'as under'} ‘${rows[row - 1]?.aspect}’`));
   const marks = (again?.standings ?? []).map((key) => {
     const sign = mark(key);
     sign.removeAttribute('aria-hidden');
-    for (const [name, words] of Object.entries({ role: 'img', 'aria-label': key.replaceAll('-', ' ') })) sign.setAttribute(name, words);
+    sign.setAttribute('role', 'img');
+    sign.setAttribute('aria-label', [...all.values()].find((clause) => clause.mark === key)?.standing ?? '');
     return sign;
   });
   return el('td', {}, value ? el('b', {}, value) : el('i', {}, 'no such thing'), ...ruled(clauses, all), before.length > 0 && el('p', {}, ...marks, ...before));
 }
 
 /** Each clause: what `first` makes of it, the quoted words behind it, once where two quote the same, where they stand and how sure they are. */
-function ruled(ids: string[] = [], all?: Map<string, Clause>, first?: (clause: Clause) => HTMLElement): HTMLElement[] {
+function ruled(ids: string[] = [], all: Clauses = new Map(), first?: (clause: Clause) => HTMLElement): HTMLElement[] {
   const quoted = new Set<string>();
   return ids.flatMap((id) => {
-    const clause = all?.get(id);
+    const clause = all.get(id);
     if (!clause) return [];
     const quotes = clause.quotes.filter((quote) => !quoted.has(quote));
     for (const quote of quotes) quoted.add(quote);
-    return [...(first ? [first(clause)] : []), ...quotes.map((quote) => el('p', { class: 'quote' }, `“${quote}”`)), foot(clause)];
+    return [...(first ? [first(clause)] : []), ...quotes.map(quotation), foot(clause, ROOT, mark(clause.mark))];
   });
-}
-
-function foot(clause: Clause): HTMLElement {
-  const link = ([href, label]: [string, string]): HTMLElement => el('a', { href: ROOT + href }, label);
-  return el('p', { class: 'foot-line' }, ...clause.cites.map(link), el('span', {}, mark(clause.mark), clause.standing), link([clause.href, clause.id]), ...clause.questions.map(link));
 }

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 use ludarium::corpus::{Corpus, Files};
 use ludarium::publish::{make, Sources, Tree};
 use scraper::{ElementRef, Html, Selector};
+use serde_json::Value;
 
 pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -129,6 +130,26 @@ pub fn pages_of(tree: &Tree, wanted: impl Fn(&str) -> bool) -> BTreeMap<String, 
         .filter(|(_, text)| !text.contains("data-kind=\"moved\""))
         .map(|(path, text)| (path.to_owned(), Html::parse_document(text)))
         .collect()
+}
+
+/// What the page of any two games shows of each pair that has no page of its own, by script and the other game.
+pub fn far_pairs(tree: &Tree) -> BTreeMap<String, Value> {
+    let mut out = BTreeMap::new();
+    for (path, bytes) in tree.files() {
+        if !path.starts_with("assets/pairs/") {
+            continue;
+        }
+        let text = std::str::from_utf8(bytes).expect("UTF-8");
+        let (_, json) = text.split_once("] = ").expect("a script");
+        let beside: BTreeMap<String, Value> =
+            serde_json::from_str(json.trim_end().trim_end_matches(';')).expect("JSON");
+        out.extend(
+            beside
+                .into_iter()
+                .map(|(other, page)| (format!("{path}: {other}"), page)),
+        );
+    }
+    out
 }
 
 pub fn all<'p>(page: &'p Html, selector: &str) -> Vec<ElementRef<'p>> {

@@ -1,6 +1,6 @@
 //! Two games side by side: aspects that differ with both sentences, and the first position where they part.
 
-use serde_json::{json, Map, Value};
+use serde_json::{json, Value};
 
 use super::super::families;
 use super::super::render::inert_json;
@@ -333,61 +333,6 @@ pub fn pair_games(world: &World) -> Vec<(String, String)> {
             (format!("assets/games/{stem}.js"), script)
         })
         .collect()
-}
-
-/// The script with what [`far_from`] gives, from the site's folder.
-pub fn far_file(a: &Game) -> String {
-    format!("assets/pairs/{}.js", anchor(&a.edition.slug))
-}
-
-/// A game and those after it that have no page of their own with it, as the page of any two reads them; none where there are none.
-///
-/// # Errors
-/// A page that cannot be written as JSON.
-pub fn far_from(world: &World, a: &Game) -> Result<Option<String>, serde_json::Error> {
-    let mut all = Map::new();
-    for (_, _, b) in pairs(world, false).iter().filter(|p| std::ptr::eq(p.1, a)) {
-        let mut page = serde_json::to_value(pair_page(world, a, b))?;
-        thin(&mut page);
-        all.insert(anchor(&b.edition.slug), page);
-    }
-    if all.is_empty() {
-        return Ok(None);
-    }
-    let (stem, all) = (json!(anchor(&a.edition.slug)), Value::from(all));
-    Ok(Some(format!(
-        "(globalThis.ludariumTwo ??= {{}})[{stem}] = {all};\n"
-    )))
-}
-
-/// Leaves out what is empty, what is drawn, and what is elsewhere: what clauses say in a script of each game, names of rows in these.
-fn thin(value: &mut Value) {
-    let empty = |v: &Value| match v {
-        Value::Null => true,
-        Value::String(s) => s.is_empty(),
-        Value::Array(a) => a.is_empty(),
-        Value::Object(o) => o.is_empty(),
-        _ => false,
-    };
-    match value {
-        Value::Array(all) => all.iter_mut().for_each(thin),
-        Value::Object(fields) => {
-            for drawn in ["svg", "places"] {
-                fields.remove(drawn);
-            }
-            for (list, key) in [("clauses", "id"), ("standings", "key")] {
-                if let Some(Value::Array(all)) = fields.get_mut(list) {
-                    all.iter_mut().for_each(|one| *one = one[key].take());
-                }
-            }
-            if let Some(Value::Array(rows)) = fields.get_mut("under") {
-                rows.iter_mut().for_each(|row| *row = row[0].take());
-            }
-            fields.values_mut().for_each(thin);
-            fields.retain(|_, v| !empty(v));
-        }
-        _ => {}
-    }
 }
 
 /// The games that have pages of pairs, for the lists from which two are chosen: a script that all these pages share.

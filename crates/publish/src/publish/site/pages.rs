@@ -212,13 +212,10 @@ impl<'w> Plan<'w> {
                 site.page(&file, "pair.html", &titles, &says, &page)
             });
         }
-        for a in &world.games {
+        for (a, after) in bind::far(world) {
             let file = bind::far_file(a);
             self.add(&[&file.clone()], move |site| {
-                match bind::far_from(world, a)? {
-                    Some(script) => site.tree.put(&file, script),
-                    None => Ok(()),
-                }
+                site.tree.put(&file, bind::far_script(world, a, &after)?)
             });
         }
         self.add(&[ANY_TWO], move |site| {
